@@ -1,0 +1,61 @@
+# The functions that every CMakeLists.txt of a room, a test or a benchmark uses.
+
+include(GoogleTest)
+
+# assay_add_if_present(<folder>): adds the folder when it has a CMakeLists.txt.
+function(assay_add_if_present folder)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/CMakeLists.txt)
+    add_subdirectory(${folder})
+  endif()
+endfunction()
+
+# assay_library(<room> [IN_WORKER] [SOURCES <file>...] [DEPS <target>...])
+#
+# The static library assay_<room>, known to others as assay::<room>. Headers are included by their
+# path under src/ ("model/types.h"). Without SOURCES the room is headers only. IN_WORKER marks a room
+# that is also linked into workers: it is never instrumented by ASSAY_SANITIZE, so that one copy fits
+# every worker.
+function(assay_library room)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "IN_WORKER" "" "SOURCES;DEPS")
+  set(target assay_${room})
+  set(flags assay_options)
+  if(arg_IN_WORKER)
+    set(flags assay_warnings)
+  endif()
+  if(arg_SOURCES)
+    add_library(${target} STATIC ${arg_SOURCES})
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${target} PUBLIC ${arg_DEPS} PRIVATE ${flags})
+  else()
+    add_library(${target} INTERFACE)
+    target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(${target} INTERFACE ${arg_DEPS})
+  endif()
+  add_library(assay::${room} ALIAS ${target})
+endfunction()
+
+# assay_test(<room> SOURCES <file>... [DEPS <target>...] [TIMEOUT <seconds>])
+#
+# The unit tests of a room: one binary assay_<room>_test that links the room, each test registered
+# with ctest as <room>.<Suite>.<Test>.
+function(assay_test room)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;DEPS")
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  set(target assay_${room}_test)
+  add_executable(${target} ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE
+    assay::${room} ${arg_DEPS} GTest::gmock GTest::gtest_main assay_options)
+  gtest_discover_tests(${target}
+    TEST_PREFIX ${room}. DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT ${arg_TIMEOUT})
+endfunction()
+
+# assay_benchmark(<name> SOURCES <file>... [DEPS <target>...]): a Google Benchmark program
+# assay_<name>_bench; `ninja` builds it, nothing runs it unasked.
+function(assay_benchmark name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS")
+  set(target assay_${name}_bench)
+  add_executable(${target} ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE ${arg_DEPS} benchmark::benchmark_main assay_options)
+endfunction()

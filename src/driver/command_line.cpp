@@ -1,0 +1,168 @@
+#include "driver/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "driver/commands.h"
+#include "support/edit_distance.h"
+
+namespace assay::driver {
+namespace {
+
+using support::ErrorCode;
+using support::fail;
+using support::Result;
+using support::Status;
+
+// What a command takes besides the options of the table.
+struct CommandRow {
+  std::string_view name;
+  std::string_view help;
+  CommandFunction run;
+  bool takesFiles;
+  std::array<std::string_view, 4> keys;  // of the option table; empty ones are none
+};
+
+constexpr std::array commands = {
+    CommandRow{"list",
+               "Show what can be called, and what cannot and why",
+               runList,
+               true,
+               {"build", "classes"}},
+    CommandRow{"run",
+               "Execute one sequence and show each step",
+               runSequence,
+               false,
+               {"build", "limits.time", "limits.memory"}},
+};
+
+constexpr std::string_view footer =
+    "Compiler flags follow after `--`. Settings are also read from .assay.yaml, found upward from "
+    "the\nfirst file; the command line wins.\n\n"
+    "Exit codes: 0 clean, 1 findings, 2 usage or configuration, 3 the target does not build,\n"
+    "5 inconclusive, 70 a bug in Assay.";
+
+// What CLI11 fills in before it goes into Settings through the option table.
+struct Written {
+  std::vector<std::string> files;
+  std::string sequence;
+  bool json = false;
+  bool verbose = false;
+  std::array<std::vector<std::string>, 16> options;  // by row of the option table
+};
+
+void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
+  CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.help));
+  command->footer(std::string(footer));
+  if (row.takesFiles) {
+    command->add_option("FILE", written.files, "Headers and sources whose classes are meant");
+  } else {
+    command->add_option("SEQUENCE.json", written.sequence, "The sequence")->required();
+  }
+  const std::span<const Option> table = optionTable();
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Option& option = table[i];
+    if (!option.flag.empty() && std::ranges::find(row.keys, option.key) != row.keys.end()) {
+      auto* added = command->add_option(std::string(option.flag), written.options.at(i),
+                                        std::string(option.help));
+      // One value for each time the option is named, so that files may follow it.
+      added->expected(1)->allow_extra_args(false)->type_name(
+          option.takes == Takes::ManyValues ? "GLOBS" : "VALUE");
+      if (option.takes == Takes::ManyValues) {
+        added->take_all();
+      }
+    }
+  }
+  command->add_flag("--json", written.json, "Print JSON");
+  command->add_flag("-v,--verbose", written.verbose, "Say more on stderr");
+}
+
+// A first word that is no command is most likely a misspelt one.
+Status checkCommandName(std::span<const std::string> arguments) {
+  if (arguments.empty() || arguments.front().starts_with('-')) {
+    return {};
+  }
+  std::vector<std::string> names;
+  for (const CommandRow& row : commands) {
+    names.emplace_back(row.name);
+  }
+  const std::string& word = arguments.front();
+  if (std::ranges::find(names, word) != names.end()) {
+    return {};
+  }
+  const auto nearest = support::nearestName(word, names);
+  return fail(ErrorCode::Usage, fmt::format("there is no command \"{}\"", word), {},
+              nearest ? fmt::format("Did you mean `assay {}`?", *nearest)
+                      : "`assay --help` shows the commands.");
+}
+
+Result<Settings> settingsFrom(const Written& written, const std::vector<std::string>& flags) {
+  Settings settings;
+  settings.sequence = written.sequence;
+  settings.json = written.json;
+  settings.verbose = written.verbose;
+  const auto set = [&](std::string_view key, const std::vector<std::string>& values) {
+    return values.empty() ? Status() : setFromCommandLine(settings, key, values);
+  };
+  Status status = set("files", written.files);
+  if (status) {
+    status = set("flags", flags);
+  }
+  const std::span<const Option> table = optionTable();
+  for (std::size_t i = 0; i < table.size() && status; ++i) {
+    status = set(table[i].key, written.options.at(i));
+  }
+  if (!status) {
+    return passOn(status);
+  }
+  return settings;
+}
+
+}  // namespace
+
+Result<std::variant<Invocation, Answer>> parseCommandLine(std::vector<std::string> arguments) {
+  const auto separator = std::ranges::find(arguments, "--");
+  std::vector<std::string> flags;
+  if (separator != arguments.end()) {
+    flags.assign(separator + 1, arguments.end());
+    arguments.erase(separator, arguments.end());
+  }
+  if (const Status status = checkCommandName(arguments); !status) {
+    return passOn(status);
+  }
+
+  CLI::App app("Assay tests C++ classes by itself.", "assay");
+  app.set_version_flag("--version", std::string("assay " ASSAY_VERSION));
+  app.require_subcommand(1);
+  app.footer(std::string(footer));
+  Written written;
+  for (const CommandRow& row : commands) {
+    addCommand(app, row, written);
+  }
+  try {
+    std::ranges::reverse(arguments);
+    app.parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    return Answer{app.help()};
+  } catch (const CLI::CallForAllHelp&) {
+    return Answer{app.help("", CLI::AppFormatMode::All)};
+  } catch (const CLI::CallForVersion& version) {
+    return Answer{std::string(version.what()) + "\n"};
+  } catch (const CLI::ParseError& error) {
+    return fail(ErrorCode::Usage, error.what(), {}, "`assay --help` shows what can be asked.");
+  }
+
+  const std::string name = app.get_subcommands().front()->get_name();
+  Result<Settings> settings = settingsFrom(written, flags);
+  if (!settings) {
+    return passOn(settings);
+  }
+  const auto row = std::ranges::find(commands, std::string_view(name), &CommandRow::name);
+  return Invocation{row->run, *std::move(settings)};
+}
+
+}  // namespace assay::driver

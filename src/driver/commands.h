@@ -1,0 +1,19 @@
+// The commands of the tool. Each prints its result on the terminal and returns the exit code, or an
+// Error that says why there is no result.
+#pragma once
+
+#include "driver/settings.h"
+#include "driver/terminal.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+// `assay list`: what can be called, and what cannot and why.
+[[nodiscard]] support::Result<support::ExitCode> runList(const Settings& settings,
+                                                         Terminal& terminal);
+
+// `assay run`: executes `settings.sequence` and shows each step.
+[[nodiscard]] support::Result<support::ExitCode> runSequence(const Settings& settings,
+                                                             Terminal& terminal);
+
+}  // namespace assay::driver

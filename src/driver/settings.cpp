@@ -1,0 +1,205 @@
+#include "driver/settings.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "support/assert.h"
+#include "support/glob.h"
+
+namespace assay::driver {
+namespace {
+
+namespace fs = std::filesystem;
+using support::ErrorCode;
+using support::fail;
+using support::Result;
+using support::Status;
+using Values = std::vector<std::string>;
+
+fs::path absolutePath(std::string_view text, const fs::path& folder) {
+  std::error_code error;
+  const fs::path path = fs::absolute(folder / text, error);
+  return (error ? folder / text : path).lexically_normal();
+}
+
+// Compiler options whose value is a path, joined (-Idir) or as the next argument (-I dir).
+constexpr std::array<std::string_view, 8> pathFlags = {
+    "-I", "-L", "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "--sysroot="};
+
+// A flag with the relative path inside of it made absolute. `isValue`: the flag is the value of the
+// one before it.
+std::string withAbsolutePath(const std::string& flag, bool isValue, const fs::path& folder) {
+  if (isValue) {
+    return absolutePath(flag, folder).string();
+  }
+  for (const std::string_view option : pathFlags) {
+    if (flag.starts_with(option) && flag.size() > option.size()) {
+      return fmt::format("{}{}", option, absolutePath(flag.substr(option.size()), folder).string());
+    }
+  }
+  return flag;
+}
+
+Values withAbsolutePaths(const Values& flags, const fs::path& folder) {
+  Values result;
+  bool isValue = false;
+  for (const std::string& flag : flags) {
+    result.push_back(withAbsolutePath(flag, isValue, folder));
+    isValue = !isValue && std::ranges::find(pathFlags, flag) != pathFlags.end();
+  }
+  return result;
+}
+
+// A number and the unit behind it: {1.5, "s"}.
+struct Quantity {
+  double number = 0;
+  std::string unit;
+};
+
+std::optional<Quantity> quantityOf(std::string_view text) {
+  Quantity quantity;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), quantity.number,
+                                            std::chars_format::fixed);
+  if (error != std::errc() || !(quantity.number > 0)) {
+    return std::nullopt;
+  }
+  quantity.unit = std::string(end, text.data() + text.size());
+  return quantity;
+}
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+constexpr std::array timeUnits = {Unit{"ms", 1}, Unit{"s", 1e3}, Unit{"m", 60e3},
+                                  Unit{"h", 3600e3}};
+constexpr std::array sizeUnits = {Unit{"K", 0x1p10},   Unit{"M", 0x1p20},   Unit{"G", 0x1p30},
+                                  Unit{"KiB", 0x1p10}, Unit{"MiB", 0x1p20}, Unit{"GiB", 0x1p30}};
+
+// The quantity in the smallest unit; none if it is not a positive number with one of the units.
+std::optional<std::uint64_t> inSmallestUnit(std::string_view text, std::span<const Unit> units) {
+  const std::optional<Quantity> quantity = quantityOf(text);
+  if (!quantity) {
+    return std::nullopt;
+  }
+  const auto unit = std::ranges::find(units, std::string_view(quantity->unit), &Unit::name);
+  constexpr double tooMuch = 0x1p62;
+  if (unit == units.end() || !(quantity->number * unit->factor < tooMuch)) {
+    return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(quantity->number * unit->factor);
+}
+
+Status setTimeLimit(Settings& settings, const Values& values, const fs::path&) {
+  const auto time = inSmallestUnit(values[0], timeUnits);
+  if (!time || *time == 0) {
+    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not a time", values[0]), {},
+                "Write it like 500ms, 10s or 2m.");
+  }
+  settings.timeLimit = std::chrono::milliseconds(*time);
+  return {};
+}
+
+Status setMemoryLimit(Settings& settings, const Values& values, const fs::path&) {
+  const auto size = inSmallestUnit(values[0], sizeUnits);
+  if (!size || *size == 0) {
+    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not an amount of memory", values[0]), {},
+                "Write it like 512M or 2G.");
+  }
+  settings.memoryLimit = size;
+  return {};
+}
+
+Status setClasses(Settings& settings, const Values& values, const fs::path&) {
+  std::string classes = fmt::format("{}", fmt::join(values, ","));
+  const auto parsed = support::NameGlobs::parse(classes);
+  if (!parsed) {
+    return passOn(parsed);
+  }
+  settings.classes = std::move(classes);
+  return {};
+}
+
+// A file that is there is meant by its path; anything else is left for the include path.
+Status setPrelude(Settings& settings, const Values& values, const fs::path& folder) {
+  settings.prelude.clear();
+  for (const std::string& header : values) {
+    const fs::path path = absolutePath(header, folder);
+    std::error_code error;
+    settings.prelude.push_back(fs::is_regular_file(path, error) ? path.string() : header);
+  }
+  return {};
+}
+
+// A library that is given as a file has a relative path without any flag in front of it.
+Status setLink(Settings& settings, const Values& values, const fs::path& folder) {
+  settings.link = withAbsolutePaths(values, folder);
+  for (std::string& item : settings.link) {
+    if (!item.starts_with('-')) {
+      item = absolutePath(item, folder).string();
+    }
+  }
+  return {};
+}
+
+constexpr std::array options = {
+    Option{"files", "", Takes::ManyValues, "the headers and sources whose classes are meant",
+           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
+             settings.files.clear();
+             for (const std::string& file : values) {
+               settings.files.push_back(folder / file);
+             }
+             return {};
+           }},
+    Option{"build", "-p,--build", Takes::OneValue, "the build directory with compile_commands.json",
+           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
+             settings.build = absolutePath(values[0], folder);
+             return {};
+           }},
+    Option{"flags", "", Takes::ManyValues, "flags for the compiler",
+           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
+             settings.flags = withAbsolutePaths(values, folder);
+             return {};
+           }},
+    Option{"classes", "--class", Takes::ManyValues,
+           "only the classes that these globs name: 'lru::*,-lru::detail::*'", setClasses},
+    Option{"instantiate", "", Takes::ManyValues, "template-ids to instantiate",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             settings.instantiate = values;
+             return {};
+           }},
+    Option{"factories", "", Takes::OneValue, "a header with functions that make values",
+           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
+             settings.factories = absolutePath(values[0], folder);
+             return {};
+           }},
+    Option{"prelude", "", Takes::ManyValues, "headers to include before the files", setPrelude},
+    Option{"link", "", Takes::ManyValues, "flags and libraries for the linker", setLink},
+    Option{"invariants", "", Takes::ManyValues, "names of methods that are invariants",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             settings.invariants = values;
+             return {};
+           }},
+    Option{"limits.time", "--time-limit", Takes::OneValue, "the time that one step may take: 10s",
+           setTimeLimit},
+    Option{"limits.memory", "--memory-limit", Takes::OneValue,
+           "the memory that the code under test may use: 2G", setMemoryLimit},
+};
+
+}  // namespace
+
+std::span<const Option> optionTable() { return options; }
+
+Status setFromCommandLine(Settings& settings, std::string_view key, const Values& values) {
+  const auto option = std::ranges::find(options, key, &Option::key);
+  assayAssert(option != options.end(), "the key is in the table");
+  settings.fromCommandLine.emplace(key);
+  return option->set(settings, values, {});
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,63 @@
+// What the user asked for, from the command line and from `.assay.yaml`, and the one table of
+// options that both are read by.
+//
+// Every path and every relative path inside a flag is absolute here, except `files` and `sequence`
+// from the command line, which stay as typed for the sake of messages.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/result.h"
+
+namespace assay::driver {
+
+struct Settings {
+  std::vector<std::filesystem::path> files;
+  std::filesystem::path build;           // with compile_commands.json; empty: none
+  std::vector<std::string> flags;        // for the compiler
+  std::string classes;                   // a list for support::NameGlobs::parse; it is well-formed
+  std::vector<std::string> instantiate;  // template-ids: "lru::Cache<int, Key>"
+  std::filesystem::path factories;       // a header; empty: none
+  std::vector<std::string> prelude;      // headers: absolute, or as an #include finds them
+  std::vector<std::string> link;         // flags and libraries for the linker
+  std::vector<std::string> invariants;   // names of methods
+  std::optional<std::chrono::milliseconds> timeLimit;  // of one step
+  std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
+
+  std::filesystem::path sequence;  // what `run` runs
+  bool json = false;
+  bool verbose = false;
+
+  // The keys that were given on the command line, which wins over the file.
+  std::set<std::string, std::less<>> fromCommandLine;
+};
+
+enum class Takes { OneValue, ManyValues };
+
+// One row of the table: a key of `.assay.yaml` and an option of the command line.
+struct Option {
+  std::string_view key;   // "limits.time" is `time` inside of `limits`
+  std::string_view flag;  // in CLI11's notation; empty: not on the command line
+  Takes takes;
+  std::string_view help;
+  // Sets the field from what was written; relative paths start from `folder`. A Usage error,
+  // without a place, for a value that makes no sense.
+  support::Status (*set)(Settings& settings, const std::vector<std::string>& values,
+                         const std::filesystem::path& folder);
+};
+
+[[nodiscard]] std::span<const Option> optionTable();
+
+// Sets the field of `key`, which must be in the table, and marks it as given on the command line.
+[[nodiscard]] support::Status setFromCommandLine(Settings& settings, std::string_view key,
+                                                 const std::vector<std::string>& values);
+
+}  // namespace assay::driver

@@ -1,0 +1,281 @@
+#include "frontend/analysis.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/CXXInheritance.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "frontend/api_builder.h"
+#include "frontend/declarations.h"
+#include "frontend/naming.h"
+#include "frontend/parse.h"
+#include "model/callability.h"
+#include "support/edit_distance.h"
+
+namespace assay::frontend {
+
+namespace fs = std::filesystem;
+using support::ErrorCode;
+
+namespace {
+
+std::string realPath(const std::string& path) {
+  std::error_code ignored;
+  const fs::path canonical = fs::canonical(path, ignored);
+  return ignored ? fs::absolute(path).string() : canonical.string();
+}
+
+std::string includeLine(const std::string& target) {
+  const bool isDelimited = target.starts_with('<') || target.starts_with('"');
+  return "#include " + (isDelimited ? target : "\"" + target + "\"") + "\n";
+}
+
+// What generated code includes, in order: what was asked to come first, the subject, its factories.
+std::vector<std::string> includesFor(const Request& request,
+                                     const std::vector<std::string>& borrowedPrelude) {
+  std::vector<std::string> includes;
+  for (const std::string& header : request.prelude) includes.push_back(header);
+  for (const std::string& header : borrowedPrelude) includes.push_back(header);
+  for (const std::string& file : request.files) includes.push_back(realPath(file));
+  if (!request.factories.empty()) includes.push_back(realPath(request.factories));
+  return includes;
+}
+
+std::string syntheticSource(const Request& request, const std::vector<std::string>& includes) {
+  std::string source;
+  for (const std::string& include : includes) source += includeLine(include);
+  source += "#include <string>\n#include <harness/support/callable.h>\n";
+  source += "namespace assay_harness { using IntCallable = ::assay_harness::Callable<int>; }\n";
+  for (std::size_t i = 0; i < request.instantiate.size(); ++i) {
+    const std::string name = "AssayInstance" + std::to_string(i);
+    source += "using " + name + " = " + request.instantiate[i] + "; static_assert(sizeof(" + name +
+              ") > 0);\n";
+  }
+  return source;
+}
+
+// Public, unambiguous bases among the declared classes.
+void linkBases(model::Api& api, const std::vector<clang::CXXRecordDecl*>& records) {
+  for (std::uint32_t derived = 0; derived < records.size(); ++derived) {
+    for (std::uint32_t base = 0; base < records.size(); ++base) {
+      if (derived == base) continue;
+      clang::CXXBasePaths paths;
+      if (!records[derived]->isDerivedFrom(records[base], paths)) continue;
+      const clang::ASTContext& context = records[base]->getASTContext();
+      const auto type = context.getCanonicalType(context.getRecordType(records[base]));
+      const bool isPublic = llvm::any_of(
+          paths, [](const clang::CXXBasePath& path) { return path.Access == clang::AS_public; });
+      if (isPublic && !paths.isAmbiguous(type)) {
+        api.classes[derived].bases.push_back(model::ClassId{base});
+      }
+    }
+  }
+}
+
+bool hasConcreteSubclass(const clang::CXXRecordDecl& base,
+                         const std::vector<clang::CXXRecordDecl*>& records) {
+  return llvm::any_of(records, [&](const clang::CXXRecordDecl* record) {
+    return record != &base && !record->isAbstract() && record->isDerivedFrom(&base);
+  });
+}
+
+// From the parsed file to the Api; runs while Clang is in the middle of its work.
+class Extraction {
+ public:
+  Extraction(clang::Sema& sema, const Request& request, const Selection& selection, model::Api& api)
+      : selection_(selection),
+        declarations_(collectDeclarations(sema, selection)),
+        builder_(sema, api, projectTypes(sema), request.invariantNames),
+        api_(api) {}
+
+  support::Status run() {
+    instantiateTemplates();
+    if (declarations_.records.empty() && !selection_.classes.empty()) return unknownClass();
+    for (clang::CXXRecordDecl* record : declarations_.records) declare(*record, true);
+    for (clang::CXXRecordDecl* record : declarations_.records) builder_.addMembers(*record);
+    for (const clang::EnumDecl* decl : declarations_.enums) builder_.addEnum(*decl);
+    for (clang::FunctionDecl* function : declarations_.functions) {
+      builder_.addFunction(*function, fileOf(*function) == selection_.factories);
+    }
+    for (clang::FunctionTemplateDecl* decl : declarations_.functionTemplates) {
+      builder_.addFunctionTemplate(*decl, !selection_.files.contains(fileOf(*decl)));
+    }
+    addNeededClasses();
+    linkBases(api_, declared_);
+    return {};
+  }
+
+ private:
+  std::vector<clang::QualType> projectTypes(clang::Sema& sema) const {
+    std::vector<clang::QualType> types;
+    for (const clang::CXXRecordDecl* record : declarations_.records) {
+      if (!record->isAbstract() && !llvm::isa<clang::ClassTemplateSpecializationDecl>(record)) {
+        types.push_back(sema.getASTContext().getRecordType(record));
+      }
+    }
+    constexpr std::size_t enough = 6;
+    if (types.size() > enough) types.resize(enough);
+    return types;
+  }
+
+  void declare(clang::CXXRecordDecl& record, bool isUnderTest) {
+    builder_.declareClass(record, isUnderTest);
+    if (declared_.size() < api_.classes.size()) declared_.push_back(&record);
+  }
+
+  void instantiateTemplates() {
+    for (clang::ClassTemplateDecl* decl : declarations_.templates) {
+      const auto instance = builder_.instantiator().instantiate(*decl);
+      if (const auto* refused = std::get_if<Instantiator::Refused>(&instance)) {
+        builder_.addRefusedTemplate(*decl, refused->why);
+      } else {
+        declarations_.records.push_back(std::get<clang::CXXRecordDecl*>(instance));
+      }
+    }
+  }
+
+  // Classes that operations take and nothing makes: how to make them, and for abstract ones a
+  // concrete subclass or a stub.
+  void addNeededClasses() {
+    std::size_t next = 0;
+    for (bool grew = true; grew;) {
+      grew = false;
+      for (; next < declared_.size(); ++next) {
+        if (declared_[next]->isAbstract()) grew |= serveAbstract(*declared_[next]);
+      }
+      for (clang::CXXRecordDecl* record : builder_.neededRecords()) {
+        declare(*record, false);
+        builder_.addConstruction(*record);
+        grew = true;
+      }
+    }
+  }
+
+  bool serveAbstract(clang::CXXRecordDecl& record) {
+    if (hasConcreteSubclass(record, declared_)) return false;
+    for (clang::CXXRecordDecl* other : declarations_.others) {
+      if (other->isAbstract() || !other->isDerivedFrom(&record)) continue;
+      declare(*other, false);
+      builder_.addConstruction(*other);
+      return true;
+    }
+    builder_.addStub(record);
+    return true;
+  }
+
+  support::Status unknownClass() const {
+    const std::vector<std::string>& globs = selection_.classes.included();
+    const std::string wanted = globs.empty() ? std::string("(any)") : globs.front();
+    const auto nearest = support::nearestName(wanted, declarations_.classNames);
+    return support::fail(ErrorCode::Usage, "no class matches '" + wanted + "'", "",
+                         nearest ? "did you mean '" + *nearest + "'?"
+                                 : "`assay list FILE` shows the classes of a file");
+  }
+
+  const Selection& selection_;
+  Declarations declarations_;
+  ApiBuilder builder_;
+  model::Api& api_;
+  std::vector<clang::CXXRecordDecl*> declared_;  // parallel to api_.classes
+};
+
+support::Status checkFiles(const Request& request) {
+  if (request.files.empty()) return support::fail(ErrorCode::Usage, "no file was named");
+  std::vector<std::string> files = request.files;
+  if (!request.factories.empty()) files.push_back(request.factories);
+  for (const std::string& file : files) {
+    if (!fs::is_regular_file(file)) {
+      return support::fail(ErrorCode::Usage, "no such file: " + file, "",
+                           "check the path; it is relative to the current directory");
+    }
+  }
+  return {};
+}
+
+std::string firstErrors(const std::vector<ParseError>& errors) {
+  std::string text = errors.front().message;
+  constexpr std::size_t most = 3;
+  for (std::size_t i = 1; i < errors.size() && i < most; ++i) {
+    text += "\n  " + errors[i].where + ": " + errors[i].message;
+  }
+  if (errors.size() > most) {
+    text += "\n  and " + std::to_string(errors.size() - most) + " more";
+  }
+  return text;
+}
+
+}  // namespace
+
+support::Result<Analysis> analyse(const Request& request, support::Listener& listener) {
+  if (auto checked = checkFiles(request); !checked) return support::passOn(checked);
+  Analysis analysis;
+  const CompileCommand* command = nullptr;
+  if (!request.buildDirectory.empty()) {
+    auto database = readCompileDatabase(request.buildDirectory);
+    if (!database) return support::passOn(database);
+    analysis.database = std::move(*database);
+    command = commandFor(analysis.database, request.files.front());
+  }
+  analysis.directory = command != nullptr ? command->directory : fs::current_path().string();
+  analysis.arguments = command != nullptr ? subjectFlags(*command) : request.flags;
+  if (command != nullptr) {
+    analysis.arguments.insert(analysis.arguments.end(), request.flags.begin(), request.flags.end());
+  } else if (request.flags.empty()) {
+    analysis.arguments = {"-std=c++20"};
+  }
+
+  Selection selection;
+  for (const std::string& file : request.files) selection.files.insert(realPath(file));
+  if (!request.factories.empty()) {
+    selection.factories = realPath(request.factories);
+    selection.files.insert(selection.factories);
+  }
+  auto globs = support::NameGlobs::parse(request.classGlobs);
+  if (!globs) return support::passOn(globs);
+  selection.classes = std::move(*globs);
+
+  ParseInput input;
+  input.directory = analysis.directory;
+  input.arguments = analysis.arguments;
+  input.arguments.insert(input.arguments.end(), {"-UNDEBUG", "-DASSAY_ACTIVE=1"});
+  for (const std::string& directory : request.includeDirectories) {
+    input.arguments.insert(input.arguments.end(), {"-idirafter", directory});
+  }
+
+  support::Status extracted;
+  const auto attempt = [&](const std::vector<std::string>& borrowed) {
+    analysis.api = {};
+    analysis.api.includes = includesFor(request, borrowed);
+    input.source = syntheticSource(request, analysis.api.includes);
+    return parse(input, [&](clang::CompilerInstance& compiler) {
+      extracted = Extraction(compiler.getSema(), request, selection, analysis.api).run();
+    });
+  };
+  listener.onProgress({"analyse", request.files.front(), 0, 1});
+  auto outcome = attempt({});
+  if (outcome && !outcome->errors.empty() && command != nullptr) {
+    // Not self-contained? The source that includes it knows what must come first.
+    const auto before = includesBefore(command->file, request.files.front());
+    if (!before.empty()) {
+      auto second = attempt(before);
+      if (second && second->errors.empty()) outcome = std::move(second);
+    }
+  }
+  if (!outcome) return support::passOn(outcome);
+  if (!outcome->errors.empty()) {
+    return support::fail(
+        ErrorCode::Build, firstErrors(outcome->errors), outcome->errors.front().where,
+        "give its flags after -- or its build directory with -p; a header that needs another one "
+        "first gets it from `prelude:` in .assay.yaml");
+  }
+  if (!extracted) return support::passOn(extracted);
+  analysis.dependencies = std::move(outcome->dependencies);
+  model::removeUncallable(analysis.api);
+  listener.onProgress({"analyse", request.files.front(), 1, 1});
+  return analysis;
+}
+
+}  // namespace assay::frontend

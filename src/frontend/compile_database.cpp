@@ -1,0 +1,134 @@
+#include "frontend/compile_database.h"
+
+#include <clang/Tooling/JSONCompilationDatabase.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string_view>
+
+#include "support/compile_flags.h"
+
+namespace assay::frontend {
+
+namespace fs = std::filesystem;
+using support::Error;
+using support::ErrorCode;
+
+namespace {
+
+std::string absoluteIn(const std::string& directory, const std::string& path) {
+  if (path.empty()) return path;
+  const fs::path combined =
+      fs::path(path).is_absolute() ? fs::path(path) : fs::path(directory) / path;
+  return combined.lexically_normal().string();
+}
+
+// What an #include directive names, with its delimiters; empty if the line is none.
+std::string includeTarget(const std::string& line) {
+  static const std::regex directive(R"(^\s*#\s*include\s*([<"][^>"]+[>"]))");
+  std::smatch match;
+  return std::regex_search(line, match, directive) ? match[1].str() : std::string();
+}
+
+bool namesFile(const std::string& target, const fs::path& file) {
+  const std::string inner = target.substr(1, target.size() - 2);
+  const std::string path = file.generic_string();
+  return path == inner || (path.size() > inner.size() && path.ends_with("/" + inner));
+}
+
+bool includesFile(const std::string& source, const fs::path& file) {
+  std::ifstream in(source);
+  for (std::string line; std::getline(in, line);) {
+    const std::string target = includeTarget(line);
+    if (!target.empty() && namesFile(target, file)) return true;
+  }
+  return false;
+}
+
+std::size_t sharedPrefix(const std::string& a, const std::string& b) {
+  const auto [end, ignored] = std::ranges::mismatch(a, b);
+  return static_cast<std::size_t>(end - a.begin());
+}
+
+}  // namespace
+
+support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory) {
+  const std::string path = (fs::path(directory) / "compile_commands.json").string();
+  if (!fs::exists(path)) {
+    return tl::unexpected(Error{ErrorCode::Usage, "no compile_commands.json in the build directory",
+                                path, "configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
+  }
+  std::string message;
+  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      path, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!database) {
+    return tl::unexpected(Error{ErrorCode::Usage, "the compile database cannot be read: " + message,
+                                path, "configure the build directory again"});
+  }
+  std::vector<CompileCommand> commands;
+  std::set<std::string> seen;
+  for (const clang::tooling::CompileCommand& entry : database->getAllCompileCommands()) {
+    CompileCommand command;
+    command.directory = absoluteIn(fs::absolute(directory).string(), entry.Directory);
+    command.file = absoluteIn(command.directory, entry.Filename);
+    command.arguments = entry.CommandLine;
+    command.output = absoluteIn(command.directory, entry.Output);
+    if (command.output.empty()) {
+      const auto flag = std::ranges::find(command.arguments, "-o");
+      if (flag != command.arguments.end() && flag + 1 != command.arguments.end()) {
+        command.output = absoluteIn(command.directory, *(flag + 1));
+      }
+    }
+    if (!seen.insert(command.file).second) continue;
+    if (!fs::exists(command.file)) {
+      return tl::unexpected(Error{ErrorCode::Usage,
+                                  "the compile database names a file that is gone: " + command.file,
+                                  path, "configure the build directory again"});
+    }
+    commands.push_back(std::move(command));
+  }
+  return commands;
+}
+
+const CompileCommand* commandFor(const std::vector<CompileCommand>& database,
+                                 const std::string& file) {
+  if (database.empty()) return nullptr;
+  const std::string absolute = fs::absolute(file).lexically_normal().string();
+  const auto own = std::ranges::find(database, absolute, &CompileCommand::file);
+  if (own != database.end()) return &*own;
+
+  const fs::path target(absolute);
+  const CompileCommand* includer = nullptr;
+  for (const CompileCommand& command : database) {
+    if (!includesFile(command.file, target)) continue;
+    if (fs::path(command.file).stem() == target.stem()) return &command;
+    if (includer == nullptr) includer = &command;
+  }
+  if (includer != nullptr) return includer;
+  return &*std::ranges::max_element(database, {}, [&](const CompileCommand& command) {
+    return sharedPrefix(command.file, absolute);
+  });
+}
+
+std::vector<std::string> includesBefore(const std::string& source, const std::string& header) {
+  const fs::path target = fs::absolute(header).lexically_normal();
+  std::vector<std::string> before;
+  std::ifstream in(source);
+  for (std::string line; std::getline(in, line);) {
+    const std::string name = includeTarget(line);
+    if (name.empty()) continue;
+    if (namesFile(name, target)) return before;
+    before.push_back(name);
+  }
+  return {};
+}
+
+std::vector<std::string> subjectFlags(const CompileCommand& command) {
+  return support::subjectFlags(command.arguments, command.file);
+}
+
+}  // namespace assay::frontend

@@ -1,0 +1,37 @@
+// Compile commands: which flags a file is compiled with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/result.h"
+
+namespace assay::frontend {
+
+struct CompileCommand {
+  std::string file;                    // absolute
+  std::string directory;               // where the command runs
+  std::vector<std::string> arguments;  // argv[0] included, as in the database
+  std::string output;                  // absolute, or empty
+  bool operator==(const CompileCommand&) const = default;
+};
+
+// All entries of DIR/compile_commands.json. A file with several entries (one per target) keeps the
+// first. An entry whose file is gone is an error that names it.
+support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory);
+
+// The entry that a file is, or borrows its flags from: its own; otherwise that of a source which
+// includes it, the one of the same stem first; otherwise the first entry in the nearest directory.
+// Null for an empty database.
+const CompileCommand* commandFor(const std::vector<CompileCommand>& database,
+                                 const std::string& file);
+
+// The #include directives that stand before the one of `header` in `source`, as written between the
+// quotes or brackets and with them. Empty if the source does not include the header.
+std::vector<std::string> includesBefore(const std::string& source, const std::string& header);
+
+// The flags of a command that describe the translation unit and that Clang understands: no compiler
+// or launcher, no input, no output, no dependency files, no -Werror, no precompiled headers.
+std::vector<std::string> subjectFlags(const CompileCommand& command);
+
+}  // namespace assay::frontend

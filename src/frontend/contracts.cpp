@@ -1,0 +1,142 @@
+#include "frontend/contracts.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <string_view>
+
+#include "frontend/naming.h"
+
+namespace assay::frontend {
+
+using model::ContractKind;
+
+namespace {
+
+struct Clause {
+  std::string_view macro;
+  ContractKind kind;
+  bool preconditionWhenLeading;
+};
+
+constexpr std::array clauses = {
+    Clause{"assert", ContractKind::Assertion, true},
+    Clause{"Expects", ContractKind::Precondition, false},
+    Clause{"Ensures", ContractKind::Postcondition, false},
+    Clause{"ASSAY_PRE", ContractKind::Precondition, false},
+    Clause{"ASSAY_POST", ContractKind::Postcondition, false},
+    Clause{"ASSAY_ASSERT", ContractKind::Assertion, false},
+};
+
+constexpr std::array<std::string_view, 5> wellKnownInvariants = {"invariant", "repOk", "rep_ok",
+                                                                 "check_invariant", "is_valid"};
+
+// What stands between the outermost parentheses of "NAME(…)".
+std::string argumentText(std::string text) {
+  const std::size_t open = text.find('(');
+  const std::size_t close = text.rfind(')');
+  if (open == std::string::npos || close == std::string::npos || close <= open) return text;
+  return text.substr(open + 1, close - open - 1);
+}
+
+// The contract macro that a location was expanded from, looking through macros of the project.
+std::optional<std::pair<Clause, clang::SourceLocation>> clauseAt(clang::SourceLocation location,
+                                                                 const clang::ASTContext& context) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  while (location.isMacroID()) {
+    const llvm::StringRef name =
+        clang::Lexer::getImmediateMacroName(location, sources, context.getLangOpts());
+    const auto clause = std::ranges::find(clauses, std::string_view(name), &Clause::macro);
+    if (clause != clauses.end()) return std::pair(*clause, location);
+    location = sources.getImmediateMacroCallerLoc(location);
+  }
+  return std::nullopt;
+}
+
+class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
+ public:
+  ClauseFinder(const clang::ASTContext& context, std::set<unsigned> leading)
+      : context_(context), leading_(std::move(leading)) {}
+
+  bool VisitStmt(clang::Stmt* statement) {
+    const auto clause = clauseAt(statement->getBeginLoc(), context_);
+    if (!clause) return true;
+    const clang::SourceManager& sources = context_.getSourceManager();
+    const clang::CharSourceRange expansion = sources.getExpansionRange(statement->getBeginLoc());
+    const unsigned at = expansion.getBegin().getRawEncoding();
+    if (!seen_.insert(at).second) return true;
+    model::Contract contract;
+    contract.kind = clause->first.kind;
+    if (clause->first.preconditionWhenLeading && leading_.contains(at)) {
+      contract.kind = ContractKind::Precondition;
+    }
+    contract.text =
+        argumentText(clang::Lexer::getSourceText(expansion, sources, context_.getLangOpts()).str());
+    contract.location = locationOf(expansion.getBegin(), context_);
+    found.push_back(std::move(contract));
+    return true;
+  }
+
+  std::vector<model::Contract> found;
+
+ private:
+  const clang::ASTContext& context_;
+  std::set<unsigned> leading_;
+  std::set<unsigned> seen_;
+};
+
+// Where the clauses at the beginning of a body are expanded.
+std::set<unsigned> leadingClauses(const clang::CompoundStmt& body,
+                                  const clang::ASTContext& context) {
+  std::set<unsigned> leading;
+  const clang::SourceManager& sources = context.getSourceManager();
+  for (const clang::Stmt* statement : body.body()) {
+    if (llvm::isa<clang::NullStmt>(statement)) continue;
+    if (!clauseAt(statement->getBeginLoc(), context)) break;
+    leading.insert(sources.getExpansionLoc(statement->getBeginLoc()).getRawEncoding());
+  }
+  return leading;
+}
+
+}  // namespace
+
+std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function) {
+  // The pattern of an instance has the body as written, whether or not it is instantiated yet.
+  const clang::FunctionDecl* written = function.getTemplateInstantiationPattern();
+  if (written == nullptr) written = &function;
+  const clang::FunctionDecl* definition = nullptr;
+  if (!written->hasBody(definition)) return {};
+  const auto* body = llvm::dyn_cast_or_null<clang::CompoundStmt>(definition->getBody());
+  if (body == nullptr) return {};
+  const clang::ASTContext& context = function.getASTContext();
+  ClauseFinder finder(context, leadingClauses(*body, context));
+  finder.TraverseStmt(const_cast<clang::CompoundStmt*>(body));
+  return std::move(finder.found);
+}
+
+std::vector<model::Invariant> invariantsOf(const clang::CXXRecordDecl& record,
+                                           const std::vector<std::string>& extraNames) {
+  std::vector<model::Invariant> invariants;
+  for (const clang::CXXMethodDecl* method : record.methods()) {
+    if (!method->isConst() || method->isDeleted() || !method->param_empty() ||
+        !method->getReturnType()->isBooleanType() || method->getIdentifier() == nullptr) {
+      continue;
+    }
+    const std::string name = method->getNameAsString();
+    const bool known = std::ranges::find(wellKnownInvariants, name) != wellKnownInvariants.end() ||
+                       std::ranges::find(extraNames, name) != extraNames.end() ||
+                       name.starts_with("assayInvariant_");
+    if (!known) continue;
+    invariants.push_back({name, method->getAccess() != clang::AS_public,
+                          locationOf(method->getLocation(), record.getASTContext())});
+  }
+  return invariants;
+}
+
+}  // namespace assay::frontend

@@ -1,0 +1,161 @@
+#include "frontend/declarations.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclFriend.h>
+#include <clang/Basic/SourceManager.h>
+
+#include "frontend/naming.h"
+
+namespace assay::frontend {
+
+std::string fileOf(const clang::Decl& decl) {
+  const clang::SourceManager& sources = decl.getASTContext().getSourceManager();
+  const clang::FileID file = sources.getFileID(sources.getExpansionLoc(decl.getLocation()));
+  const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+  return entry ? entry->getFileEntry().tryGetRealPathName().str() : std::string();
+}
+
+namespace {
+
+class Collector {
+ public:
+  Collector(clang::Sema& sema, const Selection& selection)
+      : sema_(sema), context_(sema.getASTContext()), selection_(selection) {}
+
+  void walk(const clang::DeclContext& scope) {
+    for (clang::Decl* decl : scope.decls()) visit(*decl);
+  }
+
+  // Keeps the functions of the files that matter, which is known only when all classes are.
+  Declarations finish() {
+    std::set<std::string> files = selection_.files;
+    for (const clang::CXXRecordDecl* record : found.records) files.insert(fileOf(*record));
+    const auto isElsewhere = [&](const clang::Decl* decl) {
+      return !files.contains(fileOf(*decl));
+    };
+    std::erase_if(found.functions, isElsewhere);
+    std::erase_if(found.functionTemplates, isElsewhere);
+    return std::move(found);
+  }
+
+  Declarations found;
+
+ private:
+  void visit(clang::Decl& decl) {
+    if (decl.isImplicit() || decl.isInvalidDecl()) return;
+    if (auto* space = llvm::dyn_cast<clang::NamespaceDecl>(&decl)) {
+      if (!isInternal(*space)) walk(*space);
+    } else if (auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&decl)) {
+      walk(*linkage);
+    } else if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) {
+      visitRecord(*record);
+    } else if (auto* classTemplate = llvm::dyn_cast<clang::ClassTemplateDecl>(&decl)) {
+      visitTemplate(*classTemplate);
+    } else if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl)) {
+      if (!llvm::isa<clang::CXXMethodDecl>(function)) visitFunction(*function);
+    } else if (auto* functionTemplate = llvm::dyn_cast<clang::FunctionTemplateDecl>(&decl)) {
+      visitFunctionTemplate(*functionTemplate);
+    } else if (auto* enumeration = llvm::dyn_cast<clang::EnumDecl>(&decl)) {
+      if (isInFiles(decl) && enumeration->isCompleteDefinition() && isNameable(*enumeration)) {
+        found.enums.push_back(enumeration);
+      }
+    } else if (auto* friendly = llvm::dyn_cast<clang::FriendDecl>(&decl)) {
+      if (clang::NamedDecl* named = friendly->getFriendDecl()) visit(*named);
+    }
+  }
+
+  // Namespaces that by convention are nobody else's business, unless a glob names them.
+  bool isInternal(const clang::NamespaceDecl& space) const {
+    const std::string name = space.getNameAsString();
+    const bool isPrivate = name == "detail" || name == "details" || name == "internal" ||
+                           name == "impl" || name.starts_with("__");
+    return isPrivate && !space.isInline() &&
+           llvm::none_of(selection_.classes.included(), [&](const std::string& glob) {
+             return glob.find(name + "::") != std::string::npos;
+           });
+  }
+
+  void visitRecord(clang::CXXRecordDecl& record) {
+    if (record.isDependentContext() || record.isLambda() || record.isInjectedClassName()) return;
+    if (record.getInstantiatedFromMemberClass() != nullptr) {
+      // Member classes of an instance are instantiated when first needed: now.
+      (void)sema_.isCompleteType(record.getLocation(), context_.getRecordType(&record));
+    }
+    if (!record.isCompleteDefinition()) return;
+    if (!isNameable(record) || record.isUnion()) return;
+    const std::string name = displayName(context_.getRecordType(&record), context_);
+    found.classNames.push_back(name);
+    if (isSelected(record, name)) {
+      found.records.push_back(&record);
+    } else if (!context_.getSourceManager().isInSystemHeader(record.getLocation())) {
+      found.others.push_back(&record);
+    }
+    walk(record);
+  }
+
+  // The instantiations that the code itself mentions stand for the template.
+  void visitTemplate(clang::ClassTemplateDecl& decl) {
+    if (!seen_.insert(decl.getCanonicalDecl()).second) return;
+    if (decl.getDeclContext()->isDependentContext() || !isNameable(*decl.getTemplatedDecl()))
+      return;
+    const std::vector<clang::ClassTemplateSpecializationDecl*> mentioned(
+        decl.specializations().begin(), decl.specializations().end());
+    const std::size_t before = found.records.size();
+    for (clang::ClassTemplateSpecializationDecl* special : mentioned) {
+      if (special->getSpecializationKind() == clang::TSK_ExplicitSpecialization) continue;
+      if (isDependent(special->getTemplateArgs().asArray())) continue;
+      if (!isSelected(*special, displayName(context_.getRecordType(special), context_))) continue;
+      if (!sema_.isCompleteType(special->getLocation(), context_.getRecordType(special))) continue;
+      visitRecord(*special->getDefinition());
+    }
+    const clang::CXXRecordDecl* pattern = decl.getTemplatedDecl()->getDefinition();
+    if (pattern == nullptr || found.records.size() > before) return;
+    const std::string name = qualifiedName(decl);
+    found.classNames.push_back(name);
+    if (isSelected(*pattern, name)) found.templates.push_back(&decl);
+  }
+
+  static bool isDependent(llvm::ArrayRef<clang::TemplateArgument> arguments) {
+    return llvm::any_of(arguments, [](const auto& argument) { return argument.isDependent(); });
+  }
+
+  void visitFunction(clang::FunctionDecl& function) {
+    if (function.isDependentContext() || function.isImplicit()) return;
+    if (function.isMain()) return;
+    if (seen_.insert(function.getCanonicalDecl()).second) found.functions.push_back(&function);
+  }
+
+  void visitFunctionTemplate(clang::FunctionTemplateDecl& decl) {
+    if (decl.getDeclContext()->isDependentContext()) return;
+    if (llvm::isa<clang::CXXMethodDecl>(decl.getTemplatedDecl())) return;
+    if (llvm::isa<clang::CXXDeductionGuideDecl>(decl.getTemplatedDecl())) return;
+    if (seen_.insert(decl.getCanonicalDecl()).second) found.functionTemplates.push_back(&decl);
+  }
+
+  bool isInFiles(const clang::Decl& decl) const { return selection_.files.contains(fileOf(decl)); }
+
+  // Globs reach beyond the named files, but into system headers only by a name, not by a wildcard.
+  bool isSelected(const clang::CXXRecordDecl& record, const std::string& name) const {
+    if (!selection_.classes.matches(name)) return false;
+    if (isInFiles(record)) return true;
+    const bool isSystem = context_.getSourceManager().isInSystemHeader(record.getLocation());
+    return llvm::any_of(selection_.classes.included(), [&](const std::string& glob) {
+      return support::matchesGlob(glob, name) && !(isSystem && glob.starts_with("*"));
+    });
+  }
+
+  clang::Sema& sema_;
+  clang::ASTContext& context_;
+  const Selection& selection_;
+  std::set<const clang::Decl*> seen_;
+};
+
+}  // namespace
+
+Declarations collectDeclarations(clang::Sema& sema, const Selection& selection) {
+  Collector collector(sema, selection);
+  collector.walk(*sema.getASTContext().getTranslationUnitDecl());
+  return collector.finish();
+}
+
+}  // namespace assay::frontend

@@ -1,0 +1,41 @@
+// What the subject declares that might be tested: classes, templates, functions and enumerations,
+// still as Clang's own, found by walking namespaces and classes once.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/Sema/Sema.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "support/glob.h"
+
+namespace assay::frontend {
+
+struct Selection {
+  std::set<std::string> files;  // real paths of the named files, the factories among them
+  std::string factories;        // real path; may be empty
+  support::NameGlobs
+      classes;  // narrows, or with globs of its own extends, the classes of the files
+};
+
+struct Declarations {
+  std::vector<clang::CXXRecordDecl*> records;  // selected, complete, not templates
+  std::vector<clang::ClassTemplateDecl*>
+      templates;  // selected, without an instantiation in the code
+  // Not members; of the named files and of those that define a selected class.
+  std::vector<clang::FunctionDecl*> functions;
+  std::vector<clang::FunctionTemplateDecl*> functionTemplates;
+  std::vector<clang::EnumDecl*> enums;
+  std::vector<clang::CXXRecordDecl*> others;  // complete project classes not selected
+  std::vector<std::string> classNames;        // of all classes seen, for suggestions
+};
+
+Declarations collectDeclarations(clang::Sema& sema, const Selection& selection);
+
+// The real path of the file in which a declaration stands.
+std::string fileOf(const clang::Decl& decl);
+
+}  // namespace assay::frontend

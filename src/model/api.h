@@ -1,0 +1,152 @@
+// What a client can do with a subject: the classes, the operations, and what cannot be done and why.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/ids.h"
+#include "model/types.h"
+
+namespace assay::model {
+
+struct SourceLocation {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  bool operator==(const SourceLocation&) const = default;
+};
+
+// Precision lost or a thing that cannot be done; travels with the result to the user.
+struct Limitation {
+  std::string what;    // the operation, type or file concerned
+  std::string reason;  // one plain sentence
+  std::string remedy;  // what the user can do, e.g. the factory to fill in; may be empty
+  SourceLocation location;
+  bool operator==(const Limitation&) const = default;
+};
+
+enum class ContractKind : std::uint8_t { Precondition, Postcondition, Assertion, Invariant };
+
+// One clause as written in the source. Location is that of the clause itself.
+struct Contract {
+  ContractKind kind = ContractKind::Precondition;
+  std::string text;
+  SourceLocation location;
+  bool operator==(const Contract&) const = default;
+};
+
+// How a parameter takes its argument, or a call gives its result.
+enum class Passing : std::uint8_t { Value, ConstReference, Reference, RvalueReference };
+
+struct Parameter {
+  std::string name;  // may be empty
+  TypeId type;
+  Passing passing = Passing::Value;
+  std::string defaultText;  // the default argument as written; empty if there is none
+  bool operator==(const Parameter&) const = default;
+};
+
+struct ResultType {
+  TypeId type;
+  Passing passing = Passing::Value;
+  bool isConst = false;  // a const reference, or a const value
+  bool operator==(const ResultType&) const = default;
+};
+
+enum class OperationKind : std::uint8_t {
+  Constructor,
+  AggregateInit,  // T{a, b}
+  Destructor,
+  Method,
+  StaticFunction,
+  FreeFunction,
+  FieldRead,
+  FieldWrite,
+  StaticFieldRead,
+  StaticFieldWrite,
+  Enumerator,
+  Stub,  // makes an object of a generated subclass of an abstract class
+};
+
+enum class RefQualifier : std::uint8_t { None, Lvalue, Rvalue };
+
+struct Operation {
+  OperationKind kind = OperationKind::Method;
+  std::string key;     // unique and stable: "Stack::push(int)"
+  std::string name;    // "push"
+  std::string callee;  // as written in generated code: "push", "::ns::make", "operator=="
+  std::optional<ClassId> owner;
+  std::vector<Parameter> parameters;  // without the receiver
+  std::size_t requiredArguments = 0;  // the rest have defaults
+  ResultType result;
+  bool isConst = false;
+  bool isNoexcept = false;
+  bool isExplicit = false;
+  bool isImplicit = false;  // declared by the compiler
+  bool isVirtual = false;
+  bool foundByAdlOnly = false;  // a hidden friend: called unqualified
+  bool isFactory = false;       // from the user's factories header
+  RefQualifier refQualifier = RefQualifier::None;
+  std::vector<Contract> contracts;
+  SourceLocation location;
+
+  // An operation with a receiver takes it as argument "on".
+  bool hasReceiver() const;
+  bool operator==(const Operation&) const = default;
+};
+
+// A virtual function that a generated stub overrides.
+struct StubMethod {
+  std::string name;         // unique within the stub: "onEvent", "area#2"
+  std::string declaration;  // "double area(int p0) const noexcept"
+  std::vector<Parameter> parameters;
+  ResultType result;
+  bool operator==(const StubMethod&) const = default;
+};
+
+// A const bool member that says whether the object is well-formed.
+struct Invariant {
+  std::string name;
+  bool isPrivate = false;
+  SourceLocation location;
+  bool operator==(const Invariant&) const = default;
+};
+
+struct Class {
+  std::string name;
+  TypeId type;
+  bool isAbstract = false;
+  bool isUnderTest = true;              // false: listed only because operations need it
+  std::vector<ClassId> bases;           // public, unambiguous; transitive
+  std::vector<StubMethod> stubMethods;  // for an abstract class without concrete subclass
+  std::vector<Invariant> invariants;
+  SourceLocation location;
+  bool operator==(const Class&) const = default;
+};
+
+struct Api {
+  std::vector<Type> types;
+  std::vector<Class> classes;
+  std::vector<Operation> operations;
+  std::vector<Limitation> limitations;
+  std::vector<std::string> includes;  // what generated code includes, in order
+
+  const Type& type(TypeId id) const { return types.at(id.index); }
+  const Class& cls(ClassId id) const { return classes.at(id.index); }
+  const Operation& operation(OperationId id) const { return operations.at(id.index); }
+
+  std::optional<OperationId> findOperation(std::string_view key) const;
+
+  // Operations whose result is a value of the type, or a reference, pointer or smart pointer to one,
+  // or to a class derived from it; cheapest first (fewest arguments).
+  std::vector<OperationId> producersOf(TypeId type) const;
+
+  bool derivesFrom(ClassId derived, ClassId base) const;
+
+  bool operator==(const Api&) const = default;
+};
+
+}  // namespace assay::model

@@ -1,0 +1,50 @@
+// Reading, writing and finding files, with errors that name the file and the system's reason.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "support/result.h"
+
+namespace assay::support {
+
+// The whole content. A missing or unreadable file and a directory are Usage errors.
+[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& file);
+
+// Replaces `file` in one step: a reader, and a crash at any moment, sees the old content or the new
+// one. The folder must exist.
+[[nodiscard]] Status writeFileAtomically(const std::filesystem::path& file,
+                                         std::string_view content);
+
+// Makes the directory and those above it; fine if it is already there.
+[[nodiscard]] Status makeDirectories(const std::filesystem::path& directory);
+
+// The nearest file or directory called `name` in `start` (the folder of `start`, when that is a
+// file or does not exist) or in a folder above it.
+[[nodiscard]] std::optional<std::filesystem::path> findUpward(const std::filesystem::path& start,
+                                                              std::string_view name);
+
+// A fresh directory that only this user can enter; removed with all its content at the end of its
+// scope.
+class TemporaryDirectory {
+ public:
+  // In the system's directory for temporary files, or in `parent`, which must exist.
+  [[nodiscard]] static Result<TemporaryDirectory> create(std::string_view prefix = "assay",
+                                                         const std::filesystem::path& parent = {});
+
+  TemporaryDirectory(TemporaryDirectory&& other) noexcept;
+  TemporaryDirectory& operator=(TemporaryDirectory&& other) noexcept;
+  ~TemporaryDirectory();
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  explicit TemporaryDirectory(std::filesystem::path path) : path_(std::move(path)) {}
+  void remove() noexcept;
+
+  std::filesystem::path path_;  // empty after a move
+};
+
+}  // namespace assay::support
