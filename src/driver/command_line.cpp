@@ -50,6 +50,7 @@ constexpr std::string_view footer =
 struct Written {
   std::vector<std::string> files;
   std::string sequence;
+  bool tryCalls = false;
   bool json = false;
   bool verbose = false;
   std::array<std::vector<std::string>, 16> options;  // by row of the option table
@@ -77,6 +78,9 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
       }
     }
   }
+  if (row.takesFiles) {
+    command->add_flag("--try", written.tryCalls, "Also call every operation once, natively");
+  }
   command->add_flag("--json", written.json, "Print JSON");
   command->add_flag("-v,--verbose", written.verbose, "Say more on stderr");
 }
@@ -103,6 +107,7 @@ Status checkCommandName(std::span<const std::string> arguments) {
 Result<Settings> settingsFrom(const Written& written, const std::vector<std::string>& flags) {
   Settings settings;
   settings.sequence = written.sequence;
+  settings.tryCalls = written.tryCalls;
   settings.json = written.json;
   settings.verbose = written.verbose;
   const auto set = [&](std::string_view key, const std::vector<std::string>& values) {

@@ -1,15 +1,45 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/subject.h"
+#include "driver/trial.h"
+#include "report/execution.h"
 #include "report/listing.h"
 
 namespace assay::driver {
 
+namespace {
+
+// A trial that runs longer is given up; another input may be quicker.
+constexpr std::uint64_t trialNanoseconds = 200'000'000;
+
+support::Result<support::ExitCode> listAndTry(const Settings& settings, const Subject& subject,
+                                              Terminal& terminal) {
+  const auto worker = buildWorker(subject, terminal);
+  if (!worker) return passOn(worker);
+  exec::ExecutorOptions options = executorOptions(settings, worker->api);
+  if (!settings.timeLimit) options.limits.stepCpuNanoseconds = trialNanoseconds;
+  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  if (!executor) return passOn(executor);
+  const std::vector<Trial> trials = tryOperations(worker->api, *executor, terminal);
+  std::vector<report::TriedOperation> tried;
+  bool allRan = true;
+  for (const Trial& trial : trials) {
+    allRan = allRan && trial.ran;
+    tried.push_back({trial.sequence, trial.outcome, trial.ran});
+  }
+  terminal.print(settings.json ? report::listingJson(worker->api, tried)
+                               : report::listingText(worker->api, tried));
+  return allRan ? support::ExitCode::Clean : support::ExitCode::Inconclusive;
+}
+
+}  // namespace
+
 support::Result<support::ExitCode> runList(const Settings& settings, Terminal& terminal) {
   const support::Result<Settings> complete = completeSettings(settings);
   if (!complete) return passOn(complete);
-  const auto subject = analyseSubject(*complete, terminal);
+  const auto subject = openSubject(*complete, terminal);
   if (!subject) return passOn(subject);
+  if (settings.tryCalls) return listAndTry(*complete, *subject, terminal);
   terminal.print(settings.json ? report::listingJson(subject->api)
                                : report::listingText(subject->api));
   return support::ExitCode::Clean;

@@ -1,11 +1,62 @@
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/sequence_file.h"
+#include "driver/subject.h"
+#include "exec/executor.h"
+#include "report/execution.h"
 
 namespace assay::driver {
 
-support::Result<support::ExitCode> runSequence(const Settings& settings, Terminal&) {
-  static_cast<void>(settings);
-  return support::fail(support::ErrorCode::Internal, "`assay run` is not built yet");
+namespace {
+
+bool isFault(const model::Outcome& outcome) {
+  if (const auto* violated = std::get_if<model::ContractViolated>(&outcome))
+    return !violated->byTest;
+  return std::holds_alternative<model::Crashed>(outcome) ||
+         std::holds_alternative<model::TimedOut>(outcome);
+}
+
+support::ExitCode exitCodeOf(const model::Execution& execution) {
+  using support::ExitCode;
+  ExitCode code = ExitCode::Clean;
+  const auto consider = [&](const model::Outcome& outcome) {
+    if (isFault(outcome)) code = support::moreUrgent(code, ExitCode::Findings);
+    if (std::holds_alternative<model::HarnessFailed>(outcome)) {
+      code = support::moreUrgent(code, ExitCode::Internal);
+    }
+  };
+  for (const model::StepExecution& step : execution.steps) consider(step.outcome);
+  if (execution.teardown) consider(*execution.teardown);
+  if (execution.leak && execution.leak->confirmed) {
+    code = support::moreUrgent(code, ExitCode::Findings);
+  }
+  return code;
+}
+
+}  // namespace
+
+support::Result<support::ExitCode> runSequence(const Settings& settings, Terminal& terminal) {
+  auto file = readSequenceFile(settings.sequence, settings);
+  if (!file) return passOn(file);
+  const auto complete = completeSettings(std::move(file->settings));
+  if (!complete) return passOn(complete);
+  const auto subject = openSubject(*complete, terminal);
+  if (!subject) return passOn(subject);
+  const auto worker = buildWorker(*subject, terminal);
+  if (!worker) return passOn(worker);
+  exec::ExecutorOptions options = executorOptions(*complete, worker->api);
+  options.observe = true;
+  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  if (!executor) return passOn(executor);
+  if (auto checked = executor->check(file->sequence); !checked) {
+    support::Error error = checked.error();
+    error.where = settings.sequence.string() + (error.where.empty() ? "" : ": " + error.where);
+    return tl::unexpected<support::Error>(std::move(error));
+  }
+  const auto executions = executor->run(std::span(&file->sequence, 1));
+  terminal.print(settings.json ? report::executionJson(file->sequence, executions.front())
+                               : report::executionText(file->sequence, executions.front()));
+  return exitCodeOf(executions.front());
 }
 
 }  // namespace assay::driver

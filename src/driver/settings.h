@@ -33,6 +33,7 @@ struct Settings {
   std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
 
   std::filesystem::path sequence;  // what `run` runs
+  bool tryCalls = false;           // `list` also calls everything it lists
   bool json = false;
   bool verbose = false;
 

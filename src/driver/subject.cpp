@@ -1,8 +1,22 @@
 #include "driver/subject.h"
 
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "harness/check.h"
+#include "model/api_json.h"
+#include "support/files.h"
+#include "support/hash.h"
+
 namespace assay::driver {
 
+namespace fs = std::filesystem;
+
 namespace {
+
+constexpr const char* cacheDirectory = ".assay";
+constexpr int cacheVersion = 1;
 
 frontend::Request requestFor(const Settings& settings) {
   frontend::Request request;
@@ -18,11 +32,147 @@ frontend::Request requestFor(const Settings& settings) {
   return request;
 }
 
+harness::Toolchain toolchain() { return harness::workerToolchain(ASSAY_ROOT, ASSAY_RUNTIME); }
+
+harness::BuildOptions buildOptions() {
+  harness::BuildOptions options;
+  options.cacheDirectory = cacheDirectory;
+  options.jobs = std::max(1U, std::thread::hardware_concurrency());
+  return options;
+}
+
+// Everything that the question to Clang consists of, but for the content of the files.
+std::string cacheName(const frontend::Request& request) {
+  const nlohmann::json key = {
+      cacheVersion,    fs::current_path().string(), request.files,          request.buildDirectory,
+      request.flags,   request.classGlobs,          request.instantiate,    request.factories,
+      request.prelude, request.invariantNames,      std::string(ASSAY_ROOT)};
+  return (fs::path(cacheDirectory) / "subjects" / (support::hashOf(key.dump()).toHex() + ".json"))
+      .string();
+}
+
+nlohmann::json commandsToJson(const std::vector<harness::SourceCommand>& sources) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& source : sources) {
+    list.push_back({source.file, source.directory, source.arguments, source.output});
+  }
+  return list;
+}
+
+std::vector<harness::SourceCommand> commandsFromJson(const nlohmann::json& list) {
+  std::vector<harness::SourceCommand> sources;
+  for (const auto& entry : list) {
+    sources.push_back({entry.at(0).get<std::string>(), entry.at(1).get<std::string>(),
+                       entry.at(2).get<std::vector<std::string>>(),
+                       entry.at(3).get<std::string>()});
+  }
+  return sources;
+}
+
+std::optional<std::string> contentHash(const std::string& path) {
+  const auto text = support::readFile(path);
+  if (!text) return std::nullopt;
+  return support::hashOf(*text).toHex();
+}
+
+std::optional<Subject> fromCache(const std::string& name) {
+  const auto text = support::readFile(name);
+  if (!text) return std::nullopt;
+  try {
+    const auto document = nlohmann::json::parse(*text);
+    for (const auto& [path, hash] : document.at("inputs").items()) {
+      if (contentHash(path) != hash.get<std::string>()) return std::nullopt;
+    }
+    auto api = model::apiFromJson(document.at("api"));
+    if (!api) return std::nullopt;
+    Subject subject;
+    subject.analysed = std::move(*api);
+    subject.build.flags = document.at("flags").get<std::vector<std::string>>();
+    subject.build.directory = document.at("directory").get<std::string>();
+    subject.build.sources = commandsFromJson(document.at("sources"));
+    return subject;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+support::Status toCache(const std::string& name, const Subject& subject,
+                        const std::vector<std::string>& inputs) {
+  nlohmann::json hashes = nlohmann::json::object();
+  for (const std::string& input : inputs) {
+    if (const auto hash = contentHash(input)) hashes[input] = *hash;
+  }
+  const nlohmann::json document = {{"inputs", hashes},
+                                   {"api", model::apiToJson(subject.analysed)},
+                                   {"flags", subject.build.flags},
+                                   {"directory", subject.build.directory},
+                                   {"sources", commandsToJson(subject.build.sources)}};
+  if (auto made = support::makeDirectories(fs::path(name).parent_path()); !made) {
+    return support::passOn(made);
+  }
+  return support::writeFileAtomically(name, document.dump());
+}
+
+std::vector<std::string> absoluteInputs(const frontend::Analysis& analysis,
+                                        const Settings& settings) {
+  std::vector<std::string> inputs;
+  for (const std::string& file : analysis.dependencies) {
+    const fs::path path(file);
+    inputs.push_back(path.is_absolute() ? file : (fs::path(analysis.directory) / path).string());
+  }
+  if (!settings.build.empty()) {
+    inputs.push_back((settings.build / "compile_commands.json").string());
+  }
+  return inputs;
+}
+
 }  // namespace
 
-support::Result<frontend::Analysis> analyseSubject(const Settings& settings,
-                                                   support::Listener& listener) {
-  return frontend::analyse(requestFor(settings), listener);
+support::Result<Subject> openSubject(const Settings& settings, support::Listener& listener) {
+  const frontend::Request request = requestFor(settings);
+  const std::string name = cacheName(request);
+  auto cached = fromCache(name);
+  if (!cached) {
+    auto analysis = frontend::analyse(request, listener);
+    if (!analysis) return support::passOn(analysis);
+    Subject subject;
+    subject.build.flags = analysis->arguments;
+    subject.build.directory = analysis->directory;
+    for (const frontend::CompileCommand& command : analysis->database) {
+      subject.build.sources.push_back(
+          {command.file, command.directory, command.arguments, command.output});
+    }
+    subject.analysed = std::move(analysis->api);
+    if (auto kept = toCache(name, subject, absoluteInputs(*analysis, settings)); !kept) {
+      return support::passOn(kept);
+    }
+    cached = std::move(subject);
+  }
+  cached->build.buildDirectory = settings.build.string();
+  cached->build.linkArguments = settings.link;
+  auto checked =
+      harness::checkThunks(cached->analysed, cached->build, toolchain(), buildOptions(), listener);
+  if (!checked) return support::passOn(checked);
+  cached->api = std::move(checked->subject.api);
+  return std::move(*cached);
+}
+
+support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+                                                  support::Listener& listener) {
+  return harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
+}
+
+exec::ExecutorOptions executorOptions(const Settings& settings, const model::Api& api) {
+  constexpr std::uint64_t wallPerCpu = 5;  // a sleeping or starved step gets this much longer
+  exec::ExecutorOptions options;
+  options.contracts = exec::contractsOf(api);
+  if (settings.timeLimit) {
+    const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
+    options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);
+    options.limits.stepWallNanoseconds = wallPerCpu * options.limits.stepCpuNanoseconds;
+  }
+  if (settings.memoryLimit) options.limits.liveBytes = *settings.memoryLimit;
+  return options;
 }
 
 }  // namespace assay::driver

@@ -1,15 +1,35 @@
 // From settings to a subject: what can be called, and a worker that calls it.
+//
+// What Clang says about a subject is kept under .assay/ with the content of every file that it read;
+// while none of them changes, nothing is parsed again.
 #pragma once
 
+#include <string>
+
 #include "driver/settings.h"
+#include "exec/executor.h"
 #include "frontend/analysis.h"
+#include "harness/build.h"
+#include "model/api.h"
 #include "support/events.h"
 #include "support/result.h"
 
 namespace assay::driver {
 
-// The Api of the files that the settings name; everything in it compiles and can be called.
-[[nodiscard]] support::Result<frontend::Analysis> analyseSubject(const Settings& settings,
-                                                                 support::Listener& listener);
+struct Subject {
+  model::Api analysed;  // as the front end saw it
+  model::Api api;       // what of it compiles; everything in it can be called
+  harness::SubjectBuild build;
+};
+
+[[nodiscard]] support::Result<Subject> openSubject(const Settings& settings,
+                                                   support::Listener& listener);
+
+[[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+                                                                support::Listener& listener);
+
+// The limits of the settings and the contracts of the Api; everything else as it is by default.
+[[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,
+                                                    const model::Api& api);
 
 }  // namespace assay::driver

@@ -86,7 +86,8 @@ bool hasConcreteSubclass(const clang::CXXRecordDecl& base,
 class Extraction {
  public:
   Extraction(clang::Sema& sema, const Request& request, const Selection& selection, model::Api& api)
-      : selection_(selection),
+      : sema_(sema),
+        selection_(selection),
         declarations_(collectDeclarations(sema, selection)),
         builder_(sema, api, projectTypes(sema), request.invariantNames),
         api_(api) {}
@@ -116,8 +117,6 @@ class Extraction {
         types.push_back(sema.getASTContext().getRecordType(record));
       }
     }
-    constexpr std::size_t enough = 6;
-    if (types.size() > enough) types.resize(enough);
     return types;
   }
 
@@ -132,7 +131,11 @@ class Extraction {
       if (const auto* refused = std::get_if<Instantiator::Refused>(&instance)) {
         builder_.addRefusedTemplate(*decl, refused->why);
       } else {
-        declarations_.records.push_back(std::get<clang::CXXRecordDecl*>(instance));
+        auto* record = std::get<clang::CXXRecordDecl*>(instance);
+        declarations_.records.push_back(record);
+        for (auto* nested : nestedClasses(sema_, *record, selection_)) {
+          declarations_.records.push_back(nested);
+        }
       }
     }
   }
@@ -175,6 +178,7 @@ class Extraction {
                                  : "`assay list FILE` shows the classes of a file");
   }
 
+  clang::Sema& sema_;
   const Selection& selection_;
   Declarations declarations_;
   ApiBuilder builder_;

@@ -62,7 +62,7 @@ std::string functionName(const clang::FunctionDecl& function) {
     return "operator " + displayName(conversion->getConversionType(), function.getASTContext());
   }
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function)) {
-    return constructor->getParent()->getNameAsString();
+    return simpleName(*constructor->getParent());
   }
   return function.getNameAsString();
 }
@@ -74,6 +74,7 @@ std::string operationKey(const std::string& prefix, const std::string& name,
     if (key.back() != '(') key += ", ";
     key += displayName(parameter->getType(), function.getASTContext());
   }
+  if (function.isVariadic()) key += key.back() == '(' ? "..." : ", ...";
   return key + ")" + keySuffix(function);
 }
 
@@ -193,7 +194,7 @@ void ApiBuilder::addConstructor(clang::CXXRecordDecl& record, clang::FunctionDec
   operation.kind = OperationKind::Constructor;
   operation.owner = types_.classOf(record);
   if (!describe(operation, constructor, className(record) + "::")) return;
-  operation.name = record.getNameAsString();
+  operation.name = simpleName(record);
   operation.key = operationKey(className(record) + "::", operation.name, constructor);
   operation.callee = classSpelling(record);
   if (const auto* own = llvm::dyn_cast<clang::CXXConstructorDecl>(&constructor)) {
@@ -215,7 +216,9 @@ void ApiBuilder::addMethod(clang::CXXRecordDecl& owner, clang::FunctionDecl& fun
     operation.isExplicit = conversion->isExplicit();
     name = "operator " + spelling(conversion->getConversionType(), sema_.getASTContext());
   }
-  operation.callee = arguments.empty() ? name : "template " + name + arguments;
+  // The arguments of a conversion template follow from the type that it converts to.
+  const bool isConversion = llvm::isa<clang::CXXConversionDecl>(method);
+  operation.callee = arguments.empty() || isConversion ? name : "template " + name + arguments;
   if (method.isStatic()) {
     operation.callee = "::" + classSpelling(owner) + "::" + operation.callee;
   }
@@ -253,8 +256,8 @@ void ApiBuilder::addFunctionTemplate(clang::FunctionTemplateDecl& decl, bool mus
   const auto instance = instantiator_.instantiate(decl, nullptr);
   if (const auto* refused = std::get_if<Instantiator::Refused>(&instance)) {
     if (mustConcernUs) return;
-    limit(qualifiedName(decl), refused->why, decl.getLocation(),
-          "write a function that calls it with the types you want");
+    limit(qualifiedName(decl) + writtenParameters(*decl.getTemplatedDecl()), refused->why,
+          decl.getLocation(), "write a function that calls it with the types you want");
     return;
   }
   clang::FunctionDecl& function = *std::get<clang::FunctionDecl*>(instance);

@@ -42,7 +42,10 @@ class Collector {
 
  private:
   void visit(clang::Decl& decl) {
-    if (decl.isImplicit() || decl.isInvalidDecl()) return;
+    // A defaulted <=> declares == as well, implicitly.
+    const auto* maybeComparison = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+    const bool isComparison = maybeComparison != nullptr && maybeComparison->isDefaulted();
+    if ((decl.isImplicit() && !isComparison) || decl.isInvalidDecl()) return;
     if (auto* space = llvm::dyn_cast<clang::NamespaceDecl>(&decl)) {
       if (!isInternal(*space)) walk(*space);
     } else if (auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&decl)) {
@@ -120,7 +123,7 @@ class Collector {
   }
 
   void visitFunction(clang::FunctionDecl& function) {
-    if (function.isDependentContext() || function.isImplicit()) return;
+    if (function.isDependentContext()) return;
     if (function.isMain()) return;
     if (seen_.insert(function.getCanonicalDecl()).second) found.functions.push_back(&function);
   }
@@ -151,6 +154,14 @@ class Collector {
 };
 
 }  // namespace
+
+std::vector<clang::CXXRecordDecl*> nestedClasses(clang::Sema& sema,
+                                                 const clang::CXXRecordDecl& record,
+                                                 const Selection& selection) {
+  Collector collector(sema, selection);
+  collector.walk(record);
+  return std::move(collector.found.records);
+}
 
 Declarations collectDeclarations(clang::Sema& sema, const Selection& selection) {
   Collector collector(sema, selection);

@@ -35,6 +35,11 @@ struct Declarations {
 
 Declarations collectDeclarations(clang::Sema& sema, const Selection& selection);
 
+// The selected classes inside of a class, which may be a template's instance.
+std::vector<clang::CXXRecordDecl*> nestedClasses(clang::Sema& sema,
+                                                 const clang::CXXRecordDecl& record,
+                                                 const Selection& selection);
+
 // The real path of the file in which a declaration stands.
 std::string fileOf(const clang::Decl& decl);
 

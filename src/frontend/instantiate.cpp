@@ -8,12 +8,17 @@
 #include <algorithm>
 #include <array>
 
+#include "frontend/declarations.h"
+
 namespace assay::frontend {
 
 namespace {
 
 // More than this many assignments are not tried for one template.
 constexpr std::size_t assignmentLimit = 96;
+
+// int, std::string and this many classes of the project, those of the same file first.
+constexpr std::size_t basicTypeLimit = 8;
 
 constexpr std::array<unsigned, 4> extents = {4, 1, 0, 2};
 
@@ -64,24 +69,32 @@ clang::QualType Instantiator::namedType(const std::string& space, const std::str
   return {};
 }
 
-std::vector<clang::QualType> Instantiator::basicTypes() const {
+std::vector<clang::QualType> Instantiator::basicTypes(const clang::Decl& decl) const {
   std::vector<clang::QualType> types = {sema_.getASTContext().IntTy};
   const clang::QualType text = namedType("std", "string");
   if (!text.isNull()) types.push_back(text);
-  types.insert(types.end(), projectTypes_.begin(), projectTypes_.end());
+  const auto addNeighbours = [&](bool ofTheSameFile) {
+    for (const clang::QualType type : projectTypes_) {
+      const bool isNear = fileOf(*type->getAsCXXRecordDecl()) == fileOf(decl);
+      if (isNear == ofTheSameFile && types.size() < basicTypeLimit) types.push_back(type);
+    }
+  };
+  addNeighbours(true);
+  addNeighbours(false);
   return types;
 }
 
-std::vector<clang::QualType> Instantiator::typesFor(const clang::CXXRecordDecl* receiver) const {
+std::vector<clang::QualType> Instantiator::typesFor(const clang::Decl& decl,
+                                                    const clang::CXXRecordDecl* receiver) const {
   clang::ASTContext& context = sema_.getASTContext();
-  std::vector<clang::QualType> types = basicTypes();
+  std::vector<clang::QualType> types = basicTypes(decl);
   const clang::QualType callable = namedType("assay_harness", "IntCallable");
   if (!callable.isNull()) types.push_back(callable);
   if (receiver != nullptr) {
     for (const char* name : {"const_iterator", "iterator", "value_type", "key_type"}) {
-      for (clang::NamedDecl* decl :
+      for (clang::NamedDecl* member :
            receiver->lookup(clang::DeclarationName(&context.Idents.get(name)))) {
-        if (const auto* alias = llvm::dyn_cast<clang::TypeDecl>(decl)) {
+        if (const auto* alias = llvm::dyn_cast<clang::TypeDecl>(member)) {
           types.push_back(context.getTypeDeclType(alias).getCanonicalType());
         }
       }
@@ -240,7 +253,7 @@ std::variant<clang::CXXRecordDecl*, Instantiator::Refused> Instantiator::instant
     clang::ClassTemplateDecl& decl) {
   clang::CXXRecordDecl* best = nullptr;
   std::size_t fewest = 0;
-  const std::vector<clang::QualType> types = basicTypes();
+  const std::vector<clang::QualType> types = basicTypes(decl);
   for (const Arguments& arguments :
        assignments(*decl.getTemplateParameters(), {}, types, {types.front()})) {
     clang::CXXRecordDecl* record = tryClass(decl, arguments);
@@ -287,7 +300,7 @@ std::variant<clang::FunctionDecl*, Instantiator::Refused> Instantiator::instanti
       }
     }
   }
-  const std::vector<clang::QualType> types = typesFor(receiver);
+  const std::vector<clang::QualType> types = typesFor(decl, receiver);
   std::vector<Bindings> bindings = {bindingsFromSignature(decl, receiver)};
   if (!bindings.front().empty()) bindings.emplace_back();
   for (const Bindings& bound : bindings) {
@@ -308,7 +321,7 @@ bool Instantiator::compiles(clang::FunctionDecl& function) {
   if (function.isTemplateInstantiation() && !function.isDefined()) {
     sema_.InstantiateFunctionDefinition(function.getLocation(), &function, true, false);
   }
-  const bool fine = !trap.hasErrorOccurred() && !function.isInvalidDecl();
+  const bool fine = !trap.hasErrorOccurred() && soundness_.isSound(function);
   sema_.getDiagnostics().Reset(true);
   return fine;
 }

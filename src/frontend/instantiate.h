@@ -16,6 +16,8 @@
 #include <variant>
 #include <vector>
 
+#include "frontend/soundness.h"
+
 namespace assay::frontend {
 
 class Instantiator {
@@ -50,14 +52,16 @@ class Instantiator {
                                      const std::vector<clang::QualType>& packTypes) const;
   Bindings bindingsFromSignature(const clang::FunctionTemplateDecl& decl,
                                  const clang::CXXRecordDecl* receiver) const;
-  std::vector<clang::QualType> basicTypes() const;
-  std::vector<clang::QualType> typesFor(const clang::CXXRecordDecl* receiver) const;
+  std::vector<clang::QualType> basicTypes(const clang::Decl& decl) const;
+  std::vector<clang::QualType> typesFor(const clang::Decl& decl,
+                                        const clang::CXXRecordDecl* receiver) const;
   clang::CXXRecordDecl* tryClass(clang::ClassTemplateDecl& decl, const Arguments& arguments);
   clang::FunctionDecl* tryFunction(clang::FunctionTemplateDecl& decl, const Arguments& arguments);
   std::size_t failingMembers(clang::CXXRecordDecl& record);
   clang::QualType namedType(const std::string& space, const std::string& name) const;
 
   clang::Sema& sema_;
+  SoundnessCheck soundness_;
   std::vector<clang::QualType> projectTypes_;
   std::vector<const clang::ClassTemplateSpecializationDecl*> instances_;
 };

@@ -95,7 +95,8 @@ void ApiBuilder::addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member
     return;
   }
   if (auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&member)) {
-    if (!method->isDeleted()) addMethod(owner, *method);
+    const bool isSlicing = owner.isAbstract() && method->isImplicit() && isAssignment(*method);
+    if (!method->isDeleted() && !isSlicing) addMethod(owner, *method);
   } else if (auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(&member)) {
     if (!llvm::isa<clang::CXXConstructorDecl>(pattern->getTemplatedDecl())) {
       addMemberTemplate(owner, *pattern);
@@ -114,10 +115,11 @@ void ApiBuilder::addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member
 void ApiBuilder::addMemberTemplate(clang::CXXRecordDecl& owner, clang::FunctionTemplateDecl& decl) {
   const bool isConstructor = llvm::isa<clang::CXXConstructorDecl>(decl.getTemplatedDecl());
   if (decl.getTemplatedDecl()->isDeleted()) return;
-  const std::string what =
-      className(owner) + "::" + (isConstructor ? owner.getNameAsString() : decl.getNameAsString());
+  const std::string what = className(owner) +
+                           "::" + (isConstructor ? simpleName(owner) : decl.getNameAsString()) +
+                           writtenParameters(*decl.getTemplatedDecl());
   if (isConstructor && hasPack(decl)) {
-    limit(what + "(…)", "a variadic constructor template takes any arguments; none are declared",
+    limit(what, "a variadic constructor template takes any arguments; none are declared",
           decl.getLocation(), "write a factory that calls it: " + className(owner) + " make();");
     return;
   }
@@ -177,15 +179,13 @@ void ApiBuilder::addAggregateInit(const clang::CXXRecordDecl& record) {
   model::Operation operation;
   operation.kind = OperationKind::AggregateInit;
   operation.owner = types_.classOf(record);
-  operation.name = record.getNameAsString();
+  operation.name = simpleName(record);
   operation.callee = classSpelling(record);
   operation.key = className(record) + "::" + operation.name + "{";
   operation.location = locationOf(record.getLocation(), sema_.getASTContext());
   for (const clang::FieldDecl* field : record.fields()) {
-    if (field->getType()->isArrayType() || field->isAnonymousStructOrUnion() ||
-        field->isUnnamedBitField()) {
-      return;
-    }
+    if (field->isUnnamedBitField()) continue;
+    if (field->getType()->isArrayType() || field->isAnonymousStructOrUnion()) return;
     if (operation.key.back() != '{') operation.key += ", ";
     operation.key += displayName(field->getType(), sema_.getASTContext());
     operation.parameters.push_back(
@@ -206,7 +206,7 @@ void ApiBuilder::addDestructor(const clang::CXXRecordDecl& record) {
   model::Operation operation;
   operation.kind = OperationKind::Destructor;
   operation.owner = types_.classOf(record);
-  operation.name = "~" + record.getNameAsString();
+  operation.name = "~" + simpleName(record);
   operation.key = className(record) + "::" + operation.name + "()";
   operation.callee = operation.name;
   operation.isNoexcept = true;

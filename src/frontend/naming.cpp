@@ -89,6 +89,23 @@ std::string qualifiedName(const clang::NamedDecl& decl) {
   return prefix + decl.getNameAsString();
 }
 
+std::string simpleName(const clang::CXXRecordDecl& record) {
+  const clang::TypedefNameDecl* alias = record.getTypedefNameForAnonDecl();
+  return record.getIdentifier() == nullptr && alias != nullptr ? alias->getNameAsString()
+                                                               : record.getNameAsString();
+}
+
+std::string writtenParameters(const clang::FunctionDecl& pattern) {
+  std::string text = "(";
+  for (const clang::ParmVarDecl* parameter : pattern.parameters()) {
+    if (text.size() > 1) text += ", ";
+    std::string type = parameter->getType().getAsString(policyFor(pattern.getASTContext()));
+    for (const auto& [from, to] : familiarNames) replaceAll(type, from, to);
+    text += type;
+  }
+  return text + ")";
+}
+
 bool isNameable(const clang::TagDecl& decl) {
   if (decl.getIdentifier() == nullptr && decl.getTypedefNameForAnonDecl() == nullptr) return false;
   if (const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&decl)) {

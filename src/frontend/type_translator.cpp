@@ -253,7 +253,7 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
   auto* record = declared.getDefinition();
   if (!isComplete || record == nullptr) {
     described.isCopyable = described.isMovable = described.isDestructible =
-        described.isDefaultConstructible = false;
+        described.isDefaultConstructible = described.isComplete = false;
     return nullptr;
   }
   described.isCopyable = !record->isAbstract() &&

@@ -96,12 +96,16 @@ class Producibility {
 Limitation cannotMake(const Api& api, const Operation& operation, TypeId type,
                       const std::string& role) {
   const std::string& name = api.type(type).name;
+  const auto* pointer = std::get_if<PointerType>(&api.type(type).shape);
+  const bool isComplete = api.type(pointer != nullptr ? pointer->pointee : type).isComplete;
   Limitation limitation;
   limitation.what = operation.key;
   limitation.location = operation.location;
-  limitation.reason = role + " is of type " + name +
-                      ", and nothing makes one: no public constructor and no function of the "
-                      "subject gives such a value";
+  limitation.reason =
+      role + " is of type " + name + ", and nothing makes one: " +
+      (isComplete
+           ? "no public constructor and no function of the subject gives such a value"
+           : "the type is incomplete here and no function of the subject gives such a value");
   limitation.remedy =
       "add a factory to the header named by `factories:` in .assay.yaml: " + name + " make();";
   return limitation;

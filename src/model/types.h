@@ -128,6 +128,7 @@ struct Type {
   std::string spelling;  // as written in generated code; may be a decltype where no name exists
   TypeShape shape;
   std::optional<ClassId> classId;  // the class of the Api that this type is, if it is one
+  bool isComplete = true;          // false: only declared, so that no value can be seen or made
   bool isCopyable = true;          // copy constructible
   bool isMovable = true;
   bool isDestructible = true;

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string_view>
+
+#include "model/sequence_json.h"
+#include "report/execution.h"
 
 namespace assay::report {
 
@@ -76,12 +80,17 @@ bool givesResult(const Operation& operation) {
          operation.kind == OperationKind::StaticFieldRead;
 }
 
-std::string line(const model::Api& api, const Operation& operation) {
+std::string trialText(const TriedOperation& tried) {
+  return tried.outcome ? outcomeText(*tried.outcome) : "no sequence could be built for it";
+}
+
+std::string line(const model::Api& api, const Operation& operation, const TriedOperation* tried) {
   std::string text = fmt::format("  {:<12} {}", kindName(operation.kind), shortKey(api, operation));
   if (givesResult(operation)) text += " -> " + resultName(api, operation.result);
   if (operation.isNoexcept && operation.hasReceiver() && operation.kind == OperationKind::Method) {
     text += " noexcept";
   }
+  if (tried != nullptr) text += (tried->ran ? "  ✓ " : "  ✗ ") + trialText(*tried);
   text += "\n";
   for (const model::Contract& contract : operation.contracts) {
     text += fmt::format("  {:<12}   {} {}\n", "", contractName(contract.kind), contract.text);
@@ -95,7 +104,11 @@ std::string count(std::size_t number, std::string_view noun) {
 
 }  // namespace
 
-std::string listingText(const model::Api& api) {
+std::string listingText(const model::Api& api, const std::vector<TriedOperation>& tried) {
+  const auto trialOf = [&](const Operation& operation) {
+    const auto index = static_cast<std::size_t>(&operation - api.operations.data());
+    return index < tried.size() ? &tried[index] : nullptr;
+  };
   std::string text;
   std::size_t underTest = 0;
   for (std::uint32_t i = 0; i < api.classes.size(); ++i) {
@@ -103,7 +116,7 @@ std::string listingText(const model::Api& api) {
     underTest += cls.isUnderTest ? 1 : 0;
     std::string lines;
     for (const Operation& operation : api.operations) {
-      if (operation.owner == model::ClassId{i}) lines += line(api, operation);
+      if (operation.owner == model::ClassId{i}) lines += line(api, operation, trialOf(operation));
     }
     if (lines.empty() && !cls.isUnderTest) continue;
     text += cls.name;
@@ -118,7 +131,7 @@ std::string listingText(const model::Api& api) {
   }
   std::string functions;
   for (const Operation& operation : api.operations) {
-    if (!operation.owner) functions += line(api, operation);
+    if (!operation.owner) functions += line(api, operation, trialOf(operation));
   }
   if (!functions.empty()) text += "functions and enumerators\n" + functions + "\n";
   if (!api.limitations.empty()) {
@@ -134,10 +147,14 @@ std::string listingText(const model::Api& api) {
   if (!api.limitations.empty()) {
     text += fmt::format(", {} cannot be called", api.limitations.size());
   }
+  if (!tried.empty()) {
+    text += fmt::format(", {} of {} ran", std::ranges::count_if(tried, &TriedOperation::ran),
+                        tried.size());
+  }
   return text + "\n";
 }
 
-std::string listingJson(const model::Api& api) {
+std::string listingJson(const model::Api& api, const std::vector<TriedOperation>& tried) {
   using nlohmann::ordered_json;
   ordered_json classes = ordered_json::array();
   for (const model::Class& cls : api.classes) {
@@ -173,6 +190,12 @@ std::string listingJson(const model::Api& api) {
                           {"contracts", contracts},
                           {"file", operation.location.file},
                           {"line", operation.location.line}});
+  }
+  for (std::size_t i = 0; i < tried.size() && i < operations.size(); ++i) {
+    operations[i]["tried"] = tried[i].outcome ? outcomeName(*tried[i].outcome) : "nothing";
+    operations[i]["ran"] = tried[i].ran;
+    if (!tried[i].ran) operations[i]["trial"] = trialText(tried[i]);
+    operations[i]["sequence"] = model::stepsToJson(tried[i].sequence);
   }
   ordered_json limitations = ordered_json::array();
   for (const model::Limitation& limitation : api.limitations) {

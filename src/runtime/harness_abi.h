@@ -2,14 +2,14 @@
 // provides. Generated code is compiled with the subject's flags, so this header asks for little:
 // C++11, no exceptions, no RTTI.
 //
-// A thunk takes an array of addresses. On entry slots[0] points to 16 bytes of storage in the result's
-// slot; slots[1] is the receiver, if there is one, and the arguments follow. On a normal return slots[0]
-// is the address of the result:
+// A thunk takes an array of addresses. On entry slots[0] points to 16 bytes of storage in the
+// result's slot; slots[1] is the receiver, if there is one, and the arguments follow. On a normal
+// return slots[0] is the address of the result:
 //   - scalars and pointers are constructed in the storage that slots[0] pointed to;
 //   - other values are made with ::new and slots[0] is set to them (the type's row destroys them);
 //   - references set slots[0] to the address of what they refer to.
-// Every address is that of an object of the exact type that the operation's signature names, so that
-// nothing is decoded inside a thunk.
+// Every address is that of an object of the exact type that the operation's signature names, so
+// that nothing is decoded inside a thunk.
 #pragma once
 
 #include <cstddef>
@@ -34,12 +34,13 @@ class Printer {
   void boolean(bool value);
   void signedInteger(long long value);
   void unsignedInteger(unsigned long long value);
-  void floating(double value);             // shortest text that reads back; "nan", "inf", "-inf"
+  void floating(double value);  // shortest text that reads back; "nan", "inf", "-inf"
   void longFloating(long double value);
   void text(const char* data, std::size_t size);  // quoted and escaped; bytes above 0x7e as \u00XX
-  void pointer(const void* value);         // null, {"same": slot} for the address of a slot's object, or "pointer"
-  void opaque();                           // a value that cannot be shown: {}
-  bool full() const;                       // nothing more will be written; long loops stop here
+  void pointer(
+      const void* value);  // null, {"same": slot} for the address of a slot's object, or "pointer"
+  void opaque();           // a value that cannot be shown: {}
+  bool full() const;       // nothing more will be written; long loops stop here
 
   Printer(char* begin, char* end) : cursor_(begin), begin_(begin), end_(end) {}
   std::size_t size() const { return static_cast<std::size_t>(cursor_ - begin_); }
@@ -67,8 +68,8 @@ struct InvariantRow {
 
 struct TypeRow {
   const char* name;
-  void (*destroy)(void* object);                      // null: nothing to do
-  void (*print)(Printer& out, const void* object);    // null: cannot be shown
+  void (*destroy)(void* object);                    // null: nothing to do
+  void (*print)(Printer& out, const void* object);  // null: cannot be shown
   const ObserverRow* observers;
   unsigned observerCount;
   const InvariantRow* invariants;
@@ -99,4 +100,10 @@ void* assayCallBack(void* handle, void** parameters, unsigned count);
 // 3 invariant. Does not return to the subject unless nothing is being executed.
 void assayContractViolated(int kind, const char* text, const char* file, unsigned line,
                            const char* function);
+
+// Called by a thunk after its call returned normally, if the operation has a postcondition that
+// mentions ASSAY_RESULT: the address of the result (or of what a reference result refers to) and
+// the tag of its type, assay::contracts::tagFor(result). Decides the clauses that the call left
+// waiting.
+void assayCheckResult(const void* result, const void* type);
 }

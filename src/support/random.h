@@ -49,7 +49,7 @@ class Random {
   }
   template <typename Container>
   auto& pick(Container& items) {
-    return pick(std::span(items));
+    return items[static_cast<std::size_t>(below(items.size()))];
   }
 
   // Every order is equally likely.

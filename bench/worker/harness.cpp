@@ -1,0 +1,51 @@
+// The harness of the benchmark's subject, written by hand in the generator's manner.
+#include <new>
+
+#include "runtime/harness_abi.h"
+#include "subject.h"
+
+namespace assay_harness {
+
+using bench::Stack;
+
+template <class T>
+T& at(void* address) {
+  return *static_cast<T*>(address);
+}
+
+static void make(void** slots, unsigned) { slots[0] = ::new Stack(); }
+static void push(void** slots, unsigned) { at<Stack>(slots[1]).push(at<int>(slots[2])); }
+static void pop(void** slots, unsigned) { at<Stack>(slots[1]).pop(); }
+static void top(void** slots, unsigned) { ::new (slots[0]) int(at<Stack>(slots[1]).top()); }
+static void empty(void** slots, unsigned) { ::new (slots[0]) bool(at<Stack>(slots[1]).empty()); }
+static void size(void** slots, unsigned) {
+  ::new (slots[0]) unsigned long(at<Stack>(slots[1]).size());
+}
+
+static const assay::runtime::Thunk thunks[] = {make, push, pop, top, empty, size};
+
+static void destroy(void* object) { delete static_cast<Stack*>(object); }
+static void showInt(assay::runtime::Printer& out, const void* object) {
+  out.signedInteger(*static_cast<const int*>(object));
+}
+static void showBool(assay::runtime::Printer& out, const void* object) {
+  out.boolean(*static_cast<const bool*>(object));
+}
+static void showSize(assay::runtime::Printer& out, const void* object) {
+  out.unsignedInteger(*static_cast<const unsigned long*>(object));
+}
+
+static const assay::runtime::ObserverRow observers[] = {
+    {"Stack::empty()", 4, 2, false}, {"Stack::top()", 3, 1, false}, {"Stack::size()", 5, 3, false}};
+
+static const assay::runtime::TypeRow rows[] = {
+    {"Stack", destroy, nullptr, observers, 3, nullptr, 0},
+    {"int", nullptr, showInt, nullptr, 0, nullptr, 0},
+    {"bool", nullptr, showBool, nullptr, 0, nullptr, 0},
+    {"unsigned long", nullptr, showSize, nullptr, 0, nullptr, 0},
+};
+
+}  // namespace assay_harness
+
+extern "C" const assay::runtime::HarnessTable assayHarness = {assay_harness::thunks, 6,
+                                                              assay_harness::rows, 4};

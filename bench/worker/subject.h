@@ -1,0 +1,22 @@
+// A class with cheap methods: what a call costs here is what the worker adds.
+#pragma once
+
+#include <vector>
+
+namespace bench {
+
+class Stack {
+ public:
+  void push(int value) { items_.push_back(value); }
+  void pop() {
+    if (!items_.empty()) items_.pop_back();
+  }
+  int top() const { return items_.empty() ? 0 : items_.back(); }
+  bool empty() const { return items_.empty(); }
+  unsigned long size() const { return items_.size(); }
+
+ private:
+  std::vector<int> items_;
+};
+
+}  // namespace bench

@@ -1,0 +1,77 @@
+#include "driver/trial.h"
+
+#include "strategy/random/generator.h"
+
+namespace assay::driver {
+
+using strategy::Taste;
+
+namespace {
+
+constexpr std::size_t rounds = 120;
+constexpr std::size_t timeOutsAllowed = 10;
+constexpr std::uint64_t seed = 1;
+
+struct Attempt {
+  model::OperationId operation;
+  model::Sequence sequence;
+};
+
+// Plain calls first, then other values, then other calls before it.
+std::optional<model::Sequence> attemptAt(const strategy::Generator& generator,
+                                         model::OperationId operation, std::size_t round,
+                                         support::Random& random) {
+  if (round == 0) return generator.callOf(operation, Taste::Plain, random);
+  if (round < 4) return generator.callOf(operation, Taste::Small, random);
+  const Taste taste = round % 4 == 3 ? Taste::Extreme : Taste::Small;
+  return generator.callAfterOthers(operation, round % 8, taste, random);
+}
+
+bool isFine(const model::Outcome& outcome) {
+  return std::holds_alternative<model::Returned>(outcome) ||
+         std::holds_alternative<model::Threw>(outcome);
+}
+
+void judge(const Attempt& attempt, const model::Execution& execution, Trial& trial) {
+  if (execution.steps.empty()) return;
+  const bool reachedTheEnd = execution.steps.size() == attempt.sequence.steps.size();
+  trial.sequence = attempt.sequence;
+  trial.outcome = execution.steps.back().outcome;
+  trial.ran = reachedTheEnd && isFine(*trial.outcome);
+}
+
+}  // namespace
+
+std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor,
+                                 support::Listener& listener) {
+  std::vector<Trial> trials(api.operations.size());
+  std::vector<std::size_t> timeOuts(api.operations.size(), 0);
+  const strategy::Generator generator(api);
+  support::Random random(seed);
+  for (std::size_t round = 0; round < rounds; ++round) {
+    std::vector<Attempt> attempts;
+    std::vector<model::Sequence> sequences;
+    for (std::uint32_t i = 0; i < trials.size(); ++i) {
+      if (trials[i].ran || timeOuts[i] > timeOutsAllowed) continue;
+      auto sequence = attemptAt(generator, model::OperationId{i}, round, random);
+      if (!sequence) continue;
+      sequences.push_back(*sequence);
+      attempts.push_back({model::OperationId{i}, std::move(*sequence)});
+    }
+    if (attempts.empty() && round > 4) break;
+    listener.onProgress({"try", std::to_string(attempts.size()) + " operations left",
+                         trials.size() - attempts.size(), trials.size()});
+    const auto executions = executor.run(sequences);
+    for (std::size_t i = 0; i < executions.size(); ++i) {
+      const std::uint32_t index = attempts[i].operation.index;
+      judge(attempts[i], executions[i], trials[index]);
+      if (trials[index].outcome &&
+          std::holds_alternative<model::TimedOut>(*trials[index].outcome)) {
+        ++timeOuts[index];
+      }
+    }
+  }
+  return trials;
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,167 @@
+#include "exec/borrowing.h"
+
+#include <map>
+#include <set>
+
+namespace assay::exec {
+
+using model::Operation;
+using model::OperationKind;
+using model::Passing;
+using model::ValueRef;
+
+namespace {
+
+using OperationsByKey = std::unordered_map<std::string, const Operation*>;
+
+// A value of the sequence: the step that made it and which of its outputs it is.
+using ValueKey = std::pair<std::size_t, std::size_t>;
+
+class Borrowing {
+ public:
+  Borrowing(const model::Api& api, const OperationsByKey& byKey) : api_(api), byKey_(byKey) {}
+
+  std::vector<bool> run(const model::Sequence& sequence) {
+    std::vector<bool> stale;
+    for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+      stale.push_back(visit(sequence.steps[k], k));
+    }
+    return stale;
+  }
+
+ private:
+  bool visit(const model::Step& step, std::size_t k) {
+    const auto found = byKey_.find(step.operation);
+    if (found == byKey_.end()) return false;
+    const Operation& operation = *found->second;
+    bool stale = false;
+    for (const model::Argument& receiver : step.receiver) stale = usesStale(receiver) || stale;
+    for (const model::Argument& argument : step.arguments) stale = usesStale(argument) || stale;
+    for (const auto& [name, callback] : step.overrides) stale = usesStale(callback) || stale;
+    // A change is seen by what was borrowed before, not by the result of the call itself.
+    for (const model::Argument& receiver : step.receiver) {
+      if (!operation.isConst && operation.kind != OperationKind::FieldRead) change(receiver);
+    }
+    for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
+      const model::Parameter& parameter = operation.parameters[i];
+      if (changes(parameter)) change(step.arguments[i]);
+      if (const auto* reference = std::get_if<ValueRef>(&step.arguments[i].value)) {
+        alias_[{k, i + 1}] = resolve({reference->step, reference->output});
+      }
+    }
+    lend(operation, step, k);
+    return stale;
+  }
+
+  bool changes(const model::Parameter& parameter) const {
+    if (parameter.passing == Passing::Reference || parameter.passing == Passing::RvalueReference) {
+      return true;
+    }
+    const auto* pointer = std::get_if<model::PointerType>(&api_.type(parameter.type).shape);
+    return pointer != nullptr && !pointer->pointeeIsConst;
+  }
+
+  bool isBorrowed(const model::ResultType& result) const {
+    const model::Type& type = api_.type(result.type);
+    return result.passing == Passing::Reference || result.passing == Passing::ConstReference ||
+           result.passing == Passing::RvalueReference || type.isBorrowed ||
+           std::holds_alternative<model::PointerType>(type.shape);
+  }
+
+  void lend(const Operation& operation, const model::Step& step, std::size_t k) {
+    if (!isBorrowed(operation.result)) return;
+    std::set<ValueKey> owners;
+    for (const model::Argument& receiver : step.receiver) addOwners(receiver, owners);
+    if (step.receiver.empty()) {
+      for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
+        const model::Parameter& parameter = operation.parameters[i];
+        const model::Type& type = api_.type(parameter.type);
+        if (parameter.passing != Passing::Value || type.isBorrowed ||
+            std::holds_alternative<model::PointerType>(type.shape)) {
+          addOwners(step.arguments[i], owners);
+        }
+      }
+    }
+    owners_[{k, 0}] = std::move(owners);
+  }
+
+  // The value itself, and whatever it refers into.
+  void addOwners(const model::Argument& argument, std::set<ValueKey>& owners) const {
+    const auto* reference = std::get_if<ValueRef>(&argument.value);
+    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
+    const ValueKey value = resolve({reference->step, reference->output});
+    owners.insert(value);
+    if (const auto found = owners_.find(value); found != owners_.end()) {
+      owners.insert(found->second.begin(), found->second.end());
+    }
+  }
+
+  // A change of a borrowed value (a reference, an iterator) leaves its siblings alone; a change of
+  // the owner makes everything stale that refers into it.
+  void change(const model::Argument& argument) {
+    const auto* reference = std::get_if<ValueRef>(&argument.value);
+    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
+    const ValueKey changed = resolve({reference->step, reference->output});
+    for (const auto& [borrowed, owners] : owners_) {
+      if (borrowed != changed && owners.contains(changed)) stale_.insert(borrowed);
+    }
+  }
+
+  bool usesStale(const model::Argument& argument) const {
+    if (const auto* reference = std::get_if<ValueRef>(&argument.value)) {
+      return reference->scope == ValueRef::Scope::Sequence &&
+             stale_.contains(resolve({reference->step, reference->output}));
+    }
+    const auto& literal = std::get<model::Literal>(argument.value);
+    if (const auto* list = std::get_if<model::ListLiteral>(&literal)) {
+      for (const model::Argument& element : list->elements) {
+        if (usesStale(element)) return true;
+      }
+    }
+    const auto* callback = std::get_if<model::CallbackLiteral>(&literal);
+    return callback != nullptr && usesStale(*callback);
+  }
+
+  bool usesStale(const model::CallbackLiteral& callback) const {
+    for (const model::Step& step : callback.body) {
+      for (const model::Argument& receiver : step.receiver) {
+        if (usesStale(receiver)) return true;
+      }
+      for (const model::Argument& argument : step.arguments) {
+        if (usesStale(argument)) return true;
+      }
+    }
+    for (const model::Argument& value : callback.returns) {
+      if (usesStale(value)) return true;
+    }
+    return false;
+  }
+
+  // Output n of a step is the value that its n-th argument was.
+  ValueKey resolve(ValueKey value) const {
+    const auto found = alias_.find(value);
+    return found != alias_.end() ? found->second : value;
+  }
+
+  const model::Api& api_;
+  const OperationsByKey& byKey_;
+  std::map<ValueKey, ValueKey> alias_;
+  std::map<ValueKey, std::set<ValueKey>> owners_;
+  std::set<ValueKey> stale_;
+};
+
+}  // namespace
+
+BorrowTracker::BorrowTracker(const model::Api& api) : api_(api) {
+  for (const Operation& operation : api.operations) byKey_.emplace(operation.key, &operation);
+}
+
+std::vector<bool> BorrowTracker::staleUses(const model::Sequence& sequence) const {
+  return Borrowing(api_, byKey_).run(sequence);
+}
+
+std::vector<bool> staleUses(const model::Api& api, const model::Sequence& sequence) {
+  return BorrowTracker(api).staleUses(sequence);
+}
+
+}  // namespace assay::exec

@@ -1,0 +1,43 @@
+// Reading the reports of AddressSanitizer and LeakSanitizer, and naming UBSan's. Pure functions on
+// text.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exec/symbolizer.h"
+
+namespace assay::exec {
+
+struct SanitizerReport {
+  std::string kind;     // "heap-use-after-free", "segv", …
+  std::string message;  // the first lines, without addresses
+  std::vector<ModuleOffset> stack;
+};
+
+SanitizerReport parseAddressReport(std::string_view text);
+
+struct LeakedBlocks {
+  std::size_t bytes = 0;
+  std::size_t blocks = 0;
+  std::vector<ModuleOffset> allocation;
+  bool operator==(const LeakedBlocks&) const = default;
+};
+
+// One entry for each "leak of … allocated from", direct ones first.
+std::vector<LeakedBlocks> parseLeakReport(std::string_view text);
+
+// What the second report has that the first has not.
+std::vector<LeakedBlocks> newLeaks(std::string_view before, std::string_view after);
+
+// UBSan's name for a kind of report in our spelling: "SignedIntegerOverflow" →
+// "signed-integer-overflow".
+std::string undefinedKind(std::string_view name);
+
+// The frame in one line of a report, "#3 0x… (module+0x…)".
+std::optional<ModuleOffset> parseFrame(std::string_view line);
+
+}  // namespace assay::exec

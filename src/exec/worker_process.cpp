@@ -1,0 +1,280 @@
+#include "exec/worker_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <new>
+
+#include "exec/confinement.h"
+
+namespace assay::exec {
+
+using support::Descriptor;
+using support::ErrorCode;
+using support::Result;
+using support::Status;
+
+namespace {
+
+constexpr int kReportLimit = 1 << 16;
+
+tl::unexpected<support::Error> systemFailure(const std::string& what) {
+  return support::fail(ErrorCode::Internal,
+                       fmt::format("{}: {}", what, support::systemReason(errno)));
+}
+
+// Above the numbers that the worker expects, so that moving them down cannot collide.
+Descriptor aboveStandard(int descriptor) {
+  const Descriptor low(descriptor);
+  return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 64));
+}
+
+// Only what a program needs to find its libraries and to behave; sanitizer options are the
+// runtime's.
+std::vector<std::string> environment(const std::string& scratch) {
+  std::vector<std::string> variables = {"LC_ALL=C", "TZ=UTC", "HOME=" + scratch,
+                                        "TMPDIR=" + scratch};
+  for (const char* name : {"PATH", "LD_LIBRARY_PATH"}) {
+    if (const char* value = std::getenv(name))
+      variables.push_back(fmt::format("{}={}", name, value));
+  }
+  return variables;
+}
+
+struct ChildDescriptors {
+  int region, command, reply, report, messages;
+};
+
+[[noreturn]] void becomeWorker(const std::string& path, const std::string& scratch,
+                               const std::vector<char*>& variables, const ChildDescriptors& given,
+                               const SystemCallFilter& filter) {
+  setpgid(0, 0);
+  applyLimits();
+  const int null = open("/dev/null", O_RDWR);
+  dup2(null, 0);
+  dup2(given.messages, 1);
+  dup2(given.messages, 2);
+  dup2(given.region, wire::kRegionFd);
+  dup2(given.command, wire::kCommandFd);
+  dup2(given.reply, wire::kReplyFd);
+  dup2(given.report, wire::kReportFd);
+  for (int descriptor = wire::kReportFd + 1; descriptor < 64; ++descriptor) close(descriptor);
+  if (chdir(scratch.c_str()) != 0) _exit(127);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  filter.apply();
+  char* arguments[] = {const_cast<char*>(path.c_str()), nullptr};
+  execve(path.c_str(), arguments, variables.data());
+  _exit(127);
+}
+
+}  // namespace
+
+Result<SharedRegion> SharedRegion::make() {
+  constexpr wire::RegionLayout layout = wire::regionLayout();
+  Descriptor descriptor = aboveStandard(memfd_create("assay-region", MFD_CLOEXEC));
+  if (!descriptor.isOpen() ||
+      ftruncate(descriptor.number(), static_cast<off_t>(layout.totalBytes)) != 0) {
+    return systemFailure("the memory shared with the worker cannot be made");
+  }
+  void* base =
+      mmap(nullptr, layout.totalBytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor.number(), 0);
+  if (base == MAP_FAILED)
+    return systemFailure("the memory shared with the worker cannot be mapped");
+  SharedRegion region(std::move(descriptor), static_cast<char*>(base));
+  wire::Control& control = region.control();
+  control.magic = wire::kMagic;
+  control.version = wire::kVersion;
+  control.programOffset = layout.programOffset;
+  control.programBytes = layout.programBytes;
+  control.resultOffset = layout.resultOffset;
+  control.resultBytes = layout.resultBytes;
+  control.coverageOffset = layout.coverageOffset;
+  return region;
+}
+
+SharedRegion::SharedRegion(SharedRegion&& other) noexcept
+    : descriptor_(std::move(other.descriptor_)), base_(std::exchange(other.base_, nullptr)) {}
+
+SharedRegion& SharedRegion::operator=(SharedRegion&& other) noexcept {
+  if (this != &other) {
+    unmap();
+    descriptor_ = std::move(other.descriptor_);
+    base_ = std::exchange(other.base_, nullptr);
+  }
+  return *this;
+}
+
+SharedRegion::~SharedRegion() { unmap(); }
+
+void SharedRegion::unmap() noexcept {
+  if (base_ != nullptr) munmap(base_, wire::regionLayout().totalBytes);
+  base_ = nullptr;
+}
+
+std::span<std::uint32_t> SharedRegion::programs() const {
+  constexpr wire::RegionLayout layout = wire::regionLayout();
+  return {reinterpret_cast<std::uint32_t*>(base_ + layout.programOffset),
+          layout.programBytes / sizeof(std::uint32_t)};
+}
+
+std::span<const char> SharedRegion::results() const {
+  constexpr wire::RegionLayout layout = wire::regionLayout();
+  return {base_ + layout.resultOffset, layout.resultBytes};
+}
+
+Result<WorkerProcess> WorkerProcess::start(const std::string& path, const wire::Limits& limits,
+                                           std::chrono::milliseconds startLimit) {
+  if (access(path.c_str(), X_OK) != 0) {
+    return support::fail(
+        ErrorCode::Internal,
+        fmt::format("the worker cannot be started: {}", support::systemReason(errno)), path);
+  }
+  auto region = SharedRegion::make();
+  if (!region) return support::passOn(region);
+  WorkerProcess worker(std::move(*region));
+  worker.path_ = path;
+
+  std::string scratch = (std::filesystem::temp_directory_path() / "assay-scratch-XXXXXX").string();
+  if (mkdtemp(scratch.data()) == nullptr) return systemFailure("no scratch directory can be made");
+  worker.scratch_ = scratch;
+  wire::Control& control = worker.region_.control();
+  control.limits = limits;
+  if (scratch.size() >= wire::kScratchPathBytes)
+    return systemFailure("the path of TMPDIR is too long");
+  std::memcpy(control.scratchPath, scratch.c_str(), scratch.size() + 1);
+
+  int command[2];
+  int reply[2];
+  // A socket on the engine's side, since writing to one can be told not to raise SIGPIPE.
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, command) != 0) {
+    return systemFailure("a socket cannot be made");
+  }
+  Descriptor commandRead = aboveStandard(command[0]);
+  worker.command_ = aboveStandard(command[1]);
+  if (pipe2(reply, O_CLOEXEC) != 0) return systemFailure("a pipe cannot be made");
+  worker.reply_ = aboveStandard(reply[0]);
+  Descriptor replyWrite = aboveStandard(reply[1]);
+  const Descriptor report = aboveStandard(memfd_create("assay-report", MFD_CLOEXEC));
+  worker.messages_ = aboveStandard(memfd_create("assay-messages", MFD_CLOEXEC));
+  fcntl(report.number(), F_SETFL, O_APPEND);
+  fcntl(worker.messages_.number(), F_SETFL, O_APPEND);
+
+  const SystemCallFilter filter(getpid());
+  const std::vector<std::string> text = environment(scratch);
+  std::vector<char*> variables;
+  for (const std::string& variable : text) variables.push_back(const_cast<char*>(variable.c_str()));
+  variables.push_back(nullptr);
+  const ChildDescriptors descriptors{worker.region_.descriptor(), commandRead.number(),
+                                     replyWrite.number(), report.number(),
+                                     worker.messages_.number()};
+  worker.pid_ = fork();
+  if (worker.pid_ < 0) return systemFailure("the worker cannot be started");
+  if (worker.pid_ == 0) becomeWorker(path, scratch, variables, descriptors, filter);
+  setpgid(worker.pid_, worker.pid_);
+
+  replyWrite.close();
+  commandRead.close();
+  if (auto ready = worker.awaitReply(startLimit); !ready) {
+    support::Error error = ready.error();
+    const std::string said = worker.startupMessage();
+    error.message = said.empty() ? fmt::format("the worker does not come up: {}", error.message)
+                                 : fmt::format("the worker does not come up; it says:\n{}", said);
+    return tl::unexpected<support::Error>(std::move(error));
+  }
+  return worker;
+}
+
+WorkerProcess::WorkerProcess(WorkerProcess&& other) noexcept
+    : region_(std::move(other.region_)),
+      command_(std::move(other.command_)),
+      reply_(std::move(other.reply_)),
+      messages_(std::move(other.messages_)),
+      scratch_(std::move(other.scratch_)),
+      path_(std::move(other.path_)),
+      pid_(std::exchange(other.pid_, -1)) {
+  other.scratch_.clear();
+}
+
+WorkerProcess& WorkerProcess::operator=(WorkerProcess&& other) noexcept {
+  if (this != &other) {
+    stop();
+    region_ = std::move(other.region_);
+    command_ = std::move(other.command_);
+    reply_ = std::move(other.reply_);
+    messages_ = std::move(other.messages_);
+    scratch_ = std::exchange(other.scratch_, {});
+    path_ = std::move(other.path_);
+    pid_ = std::exchange(other.pid_, -1);
+  }
+  return *this;
+}
+
+WorkerProcess::~WorkerProcess() { stop(); }
+
+void WorkerProcess::stop() noexcept {
+  if (pid_ > 0) {
+    // The server ends its child when the pipe closes; what does not is killed.
+    command_.close();
+    constexpr int kPatience = 200;
+    int status = 0;
+    bool gone = false;
+    for (int i = 0; i < kPatience && !gone; ++i) {
+      gone = waitpid(pid_, &status, WNOHANG) != 0;
+      if (!gone) usleep(1000);
+    }
+    kill(-pid_, SIGKILL);
+    if (!gone) waitpid(pid_, &status, 0);
+    pid_ = -1;
+  }
+  if (!scratch_.empty()) {
+    std::error_code ignored;
+    std::filesystem::remove_all(scratch_, ignored);
+    scratch_.clear();
+  }
+}
+
+Status WorkerProcess::awaitReply(std::chrono::milliseconds limit) {
+  pollfd wanted{reply_.number(), POLLIN, 0};
+  const int wait = limit.count() < 0 ? -1 : static_cast<int>(limit.count());
+  int ready = 0;
+  do {
+    ready = poll(&wanted, 1, wait);
+  } while (ready < 0 && errno == EINTR);
+  if (ready == 0) {
+    return support::fail(ErrorCode::Inconclusive, "the worker does not answer in time", path_);
+  }
+  char byte = 0;
+  if (read(reply_.number(), &byte, 1) != 1) {
+    return support::fail(ErrorCode::Internal, "the worker ended", path_);
+  }
+  return {};
+}
+
+std::string WorkerProcess::startupMessage() {
+  std::string text(kReportLimit, '\0');
+  const ssize_t size = pread(messages_.number(), text.data(), text.size(), 0);
+  text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+  return text;
+}
+
+Status WorkerProcess::runBatch() {
+  const char byte = 1;
+  if (send(command_.number(), &byte, 1, MSG_NOSIGNAL) != 1) {
+    return support::fail(ErrorCode::Internal, "the worker is gone", path_);
+  }
+  return awaitReply(std::chrono::milliseconds(-1));
+}
+
+}  // namespace assay::exec

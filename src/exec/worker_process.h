@@ -1,0 +1,70 @@
+// One worker binary, running: starts it with its shared region, pipes and limits, and ends it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "support/descriptor.h"
+#include "support/result.h"
+#include "wire/protocol.h"
+
+namespace assay::exec {
+
+// The memory that engine and worker share.
+class SharedRegion {
+ public:
+  static support::Result<SharedRegion> make();
+  SharedRegion(SharedRegion&& other) noexcept;
+  SharedRegion& operator=(SharedRegion&& other) noexcept;
+  ~SharedRegion();
+
+  int descriptor() const { return descriptor_.number(); }
+  wire::Control& control() const { return *reinterpret_cast<wire::Control*>(base_); }
+  std::span<std::uint32_t> programs() const;
+  std::span<const char> results() const;
+
+ private:
+  SharedRegion(support::Descriptor descriptor, char* base)
+      : descriptor_(std::move(descriptor)), base_(base) {}
+  void unmap() noexcept;
+
+  support::Descriptor descriptor_;
+  char* base_ = nullptr;
+};
+
+class WorkerProcess {
+ public:
+  // Starts the binary and waits until it is ready for batches.
+  static support::Result<WorkerProcess> start(const std::string& path, const wire::Limits& limits,
+                                              std::chrono::milliseconds startLimit);
+  WorkerProcess(WorkerProcess&& other) noexcept;
+  WorkerProcess& operator=(WorkerProcess&& other) noexcept;
+  ~WorkerProcess();
+
+  // Runs the batch that the region describes; an Error if the worker is gone or does not answer.
+  support::Status runBatch();
+
+  const SharedRegion& region() const { return region_; }
+  pid_t pid() const { return pid_; }
+
+ private:
+  explicit WorkerProcess(SharedRegion region) : region_(std::move(region)) {}
+  support::Status awaitReply(std::chrono::milliseconds limit);
+  std::string startupMessage();
+  void stop() noexcept;
+
+  SharedRegion region_;
+  support::Descriptor command_;
+  support::Descriptor reply_;
+  support::Descriptor messages_;  // what the worker printed before it was ready
+  std::string scratch_;
+  std::string path_;
+  pid_t pid_ = -1;
+};
+
+}  // namespace assay::exec

@@ -1,0 +1,31 @@
+// How the subject is built, as plain values: what the front end hands over.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace assay::harness {
+
+// An entry of the compile database.
+struct SourceCommand {
+  std::string file;                    // absolute
+  std::string directory;               // where the command runs
+  std::vector<std::string> arguments;  // argv[0] included, as in the database
+  std::string output;                  // the object file of the user's own build, or empty
+};
+
+struct SubjectBuild {
+  std::vector<std::string>
+      flags;              // for a file that includes the subject; no compiler, input, output
+  std::string directory;  // where relative paths among the flags start
+  std::vector<SourceCommand> sources;      // where out-of-line definitions may be
+  std::string buildDirectory;              // with link information of CMake; may be empty
+  std::vector<std::string> linkArguments;  // `link:` of the configuration: files, -l and -L
+};
+
+struct BuildOptions {
+  std::string cacheDirectory = ".assay";
+  unsigned jobs = 2;
+};
+
+}  // namespace assay::harness

@@ -1,0 +1,233 @@
+// What every generated harness needs: reading slots, taking elements, holding pointers and views.
+//
+// Generated thunks stay one line each because the work is here. Included before the subject's headers
+// and compiled with the subject's flags: C++17, no exceptions, no RTTI. What needs more of the
+// standard library is in its own header beside this one and included only where it is used.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+#include "harness/support/callable.h"
+#include "runtime/harness_abi.h"
+
+namespace assay_harness {
+namespace kit {
+
+using assay::runtime::Printer;
+
+template <class T>
+T& at(void* address) {
+  return *static_cast<T*>(address);
+}
+
+template <class T>
+const T& at(const void* address) {
+  return *static_cast<const T*>(address);
+}
+
+// How a maker takes an element from its slot.
+template <class E>
+struct Copied {
+  using Element = E;
+  static const E& take(void* address) { return *static_cast<const E*>(address); }
+};
+template <class E>
+struct Moved {
+  using Element = E;
+  static E&& take(void* address) { return std::move(*static_cast<E*>(address)); }
+};
+
+// Elements in one exact heap block, so that AddressSanitizer sees every step beyond them.
+template <class E>
+class Elements {
+ public:
+  Elements() = default;
+  template <class Take>
+  Elements(Take, void** addresses, std::size_t count) {
+    data_ = static_cast<E*>(allocate(count));
+    for (; size_ < count; ++size_)
+      ::new (static_cast<void*>(data_ + size_)) E(Take::take(addresses[size_]));
+  }
+  Elements(Elements&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  Elements& operator=(Elements&&) = delete;
+  ~Elements() {
+    while (size_ > 0) data_[--size_].~E();
+    release(data_);
+  }
+
+  E* data() { return data_; }
+  std::size_t size() const { return size_; }
+
+ private:
+  static constexpr bool isOverAligned = alignof(E) > __STDCPP_DEFAULT_NEW_ALIGNMENT__;
+
+  static void* allocate(std::size_t count) {
+    if constexpr (isOverAligned) {
+      return ::operator new(count * sizeof(E), std::align_val_t(alignof(E)));
+    } else {
+      return ::operator new(count * sizeof(E));
+    }
+  }
+  static void release(void* block) {
+    if constexpr (isOverAligned) {
+      ::operator delete(block, std::align_val_t(alignof(E)));
+    } else {
+      ::operator delete(block);
+    }
+  }
+
+  E* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+// Every owned value of a view type (string_view, span, initializer_list) lives in one of these: the
+// view itself comes first, so its address is that of the box, and a literal's elements stay behind it.
+template <class View, class E>
+struct Boxed {
+  View view;
+  Elements<E> backing;
+};
+
+template <class Box>
+void destroyBox(void* object) {
+  ::delete static_cast<Box*>(object);
+}
+
+template <class T, class = void>
+struct HasOwnDelete : std::false_type {};
+template <class T>
+struct HasOwnDelete<T, std::void_t<decltype(&T::operator delete)>> : std::true_type {};
+
+// What was made with ::new goes with ::delete. An object behind a pointer of the subject may be of a
+// derived class: then the virtual destructor knows the size.
+template <class T>
+void destroy(void* object) {
+  if constexpr (std::has_virtual_destructor_v<T> && !HasOwnDelete<T>::value) {
+    delete static_cast<T*>(object);
+  } else {
+    ::delete static_cast<T*>(object);
+  }
+}
+
+// An object of an abstract class is a stub, or something that the subject made.
+template <class T, class Stub>
+void destroyAbstract(void* object) {
+  if constexpr (std::has_virtual_destructor_v<T>) {
+    destroy<T>(object);
+  } else {
+    ::delete static_cast<Stub*>(static_cast<T*>(object));
+  }
+}
+
+// Pointers fill half of their slot's storage. The other half says what a literal allocated: null for
+// nothing, the block for a single object, one byte into the block for an array.
+inline char** ownedBlock(void* storage) { return static_cast<char**>(storage) + 1; }
+
+template <class P, class V>
+void storePointer(void* storage, V&& value) {
+  ::new (storage) P(static_cast<V&&>(value));
+  *ownedBlock(storage) = nullptr;
+}
+
+template <class E>
+void destroyPointer(void* storage) {
+  char*& owned = *ownedBlock(storage);
+  if (!owned) return;
+  const bool isArray = (reinterpret_cast<std::uintptr_t>(owned) & 1) != 0;
+  if (isArray) {
+    ::delete[] reinterpret_cast<E*>(owned - 1);
+  } else {
+    ::delete reinterpret_cast<E*>(owned);
+  }
+  owned = nullptr;
+}
+
+template <class Take, std::size_t... I>
+typename Take::Element* newArrayOf(void** elements, std::index_sequence<I...>) {
+  using E = typename Take::Element;
+  return ::new E[sizeof...(I)]{Take::take(elements[I])...};
+}
+
+// Without a default constructor the length must be known when this is compiled; 16 is enough.
+template <class Take, std::size_t N = 1>
+typename Take::Element* newArrayUpTo16(void** elements, std::size_t count) {
+  if constexpr (N <= 16) {
+    if (count == N) return newArrayOf<Take>(elements, std::make_index_sequence<N>());
+    return newArrayUpTo16<Take, N + 1>(elements, count);
+  } else {
+    return nullptr;
+  }
+}
+
+template <class Take>
+typename Take::Element* newArray(void** elements, std::size_t count) {
+  using E = typename Take::Element;
+  if constexpr (std::is_default_constructible_v<E> &&
+                std::is_assignable_v<E&, decltype(Take::take(nullptr))>) {
+    E* array = ::new E[count]();
+    for (std::size_t i = 0; i < count; ++i) array[i] = Take::take(elements[i]);
+    return array;
+  } else {
+    return newArrayUpTo16<Take>(elements, count);
+  }
+}
+
+// A pointer to the elements: one is made with new, as a client would make it, several with new[].
+template <class P, class Take>
+void makePointer(void** slots, unsigned count) {
+  using E = typename Take::Element;
+  void* const storage = slots[0];
+  if (count == 1) {
+    E* object = ::new E(Take::take(slots[1]));
+    storePointer<P>(storage, object);
+    *ownedBlock(storage) = reinterpret_cast<char*>(object);
+  } else {
+    E* array = newArray<Take>(slots + 1, count);
+    storePointer<P>(storage, array);
+    if (array) *ownedBlock(storage) = reinterpret_cast<char*>(array) + 1;
+  }
+}
+
+// A NUL-terminated copy in an exact block.
+template <class P>
+void makeCString(void** slots) {
+  void* const storage = slots[0];
+  const auto& text = at<assay::runtime::TextRef>(slots[1]);
+  char* block = ::new char[text.size + 1];
+  for (std::size_t i = 0; i < text.size; ++i) block[i] = text.data[i];
+  block[text.size] = '\0';
+  storePointer<P>(storage, block);
+  *ownedBlock(storage) = block + 1;
+}
+
+// The characters without a NUL, in an exact block.
+template <class View>
+void* makeTextView(void** slots) {
+  const auto& text = at<assay::runtime::TextRef>(slots[1]);
+  struct FromText {
+    static char take(void* address) { return *static_cast<const char*>(address); }
+  };
+  std::unique_ptr<void*[]> addresses(::new void*[text.size]);
+  for (std::size_t i = 0; i < text.size; ++i) addresses[i] = const_cast<char*>(text.data + i);
+  Elements<char> backing(FromText(), addresses.get(), text.size);
+  const View view(backing.data(), text.size);
+  return ::new Boxed<View, char>{view, std::move(backing)};
+}
+
+}  // namespace kit
+
+// Lifts access control: an explicit instantiation may name a private member. The tag declares the
+// friend that gives the member away.
+template <class Tag, typename Tag::Member member>
+struct Expose {
+  friend typename Tag::Member exposed(Tag) { return member; }
+};
+
+}  // namespace assay_harness

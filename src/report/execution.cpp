@@ -1,0 +1,208 @@
+#include "report/execution.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "model/sequence_json.h"
+
+namespace assay::report {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+template <class... Ts>
+struct Overloaded : Ts... {
+  using Ts::operator()...;
+};
+
+std::string_view contractNoun(model::ContractKind kind) {
+  switch (kind) {
+    case model::ContractKind::Precondition:
+      return "precondition";
+    case model::ContractKind::Postcondition:
+      return "postcondition";
+    case model::ContractKind::Assertion:
+      return "assertion";
+    case model::ContractKind::Invariant:
+      return "invariant";
+  }
+  return "contract";
+}
+
+const std::vector<model::Frame>& stackOf(const model::Outcome& outcome) {
+  static const std::vector<model::Frame> none;
+  return std::visit(
+      [](const auto& held) -> const std::vector<model::Frame>& {
+        if constexpr (requires { held.stack; }) {
+          return held.stack;
+        } else {
+          return none;
+        }
+      },
+      outcome);
+}
+
+std::string placeText(const model::SourceLocation& location) {
+  if (location.file.empty()) return {};
+  return fmt::format("{}:{}", location.file, location.line);
+}
+
+std::string stackText(const std::vector<model::Frame>& stack) {
+  constexpr std::size_t most = 8;
+  std::string text;
+  std::size_t shown = 0;
+  for (const model::Frame& frame : stack) {
+    if (frame.function.starts_with("assay_harness::")) break;  // below is our own code
+    if (++shown > most) continue;
+    text += fmt::format("        at {}  {}\n", frame.function, placeText(frame.location));
+  }
+  if (shown > most) text += fmt::format("        and {} more\n", shown - most);
+  return text;
+}
+
+// A step as a call: `Stack::push(int)  on step 0  with 7`.
+std::string callText(const model::Step& step) {
+  const auto whole = model::stepsToJson({{step}}).at(0);
+  std::string text = step.operation;
+  if (whole.contains("on")) text += "  on " + whole["on"].dump();
+  if (whole.contains("args")) text += "  with " + whole["args"].dump();
+  return text;
+}
+
+ordered_json stackJson(const std::vector<model::Frame>& stack) {
+  ordered_json list = ordered_json::array();
+  for (const model::Frame& frame : stack) {
+    list.push_back({{"function", frame.function},
+                    {"file", frame.location.file},
+                    {"line", frame.location.line}});
+  }
+  return list;
+}
+
+ordered_json outcomeJson(const model::Outcome& outcome) {
+  ordered_json object = {{"outcome", outcomeName(outcome)}};
+  std::visit(Overloaded{
+                 [&](const model::Returned& returned) {
+                   if (!returned.value.empty()) object["value"] = returned.value;
+                 },
+                 [&](const model::Threw& threw) {
+                   object["type"] = threw.type;
+                   object["what"] = threw.what;
+                 },
+                 [&](const model::Crashed& crashed) {
+                   object["kind"] = crashed.kind;
+                   object["message"] = crashed.message;
+                 },
+                 [](const model::TimedOut&) {},
+                 [&](const model::ContractViolated& violated) {
+                   object["kind"] = contractNoun(violated.contract.kind);
+                   object["text"] = violated.contract.text;
+                   object["byTest"] = violated.byTest;
+                 },
+                 [&](const model::HarnessFailed& failed) { object["why"] = failed.why; },
+             },
+             outcome);
+  if (!stackOf(outcome).empty()) object["stack"] = stackJson(stackOf(outcome));
+  return object;
+}
+
+}  // namespace
+
+std::string_view outcomeName(const model::Outcome& outcome) {
+  return std::visit(Overloaded{
+                        [](const model::Returned&) { return "Returned"; },
+                        [](const model::Threw&) { return "Threw"; },
+                        [](const model::Crashed&) { return "Crashed"; },
+                        [](const model::TimedOut&) { return "TimedOut"; },
+                        [](const model::ContractViolated&) { return "ContractViolated"; },
+                        [](const model::HarnessFailed&) { return "HarnessFailed"; },
+                    },
+                    outcome);
+}
+
+std::string outcomeText(const model::Outcome& outcome) {
+  return std::visit(
+      Overloaded{
+          [](const model::Returned& returned) {
+            return returned.value.empty() ? std::string("returned") : "returned " + returned.value;
+          },
+          [](const model::Threw& threw) {
+            return "threw " + threw.type + (threw.what.empty() ? "" : ": " + threw.what);
+          },
+          [](const model::Crashed& crashed) {
+            return "crashed: " + crashed.kind +
+                   (crashed.message.empty() ? "" : " (" + crashed.message + ")");
+          },
+          [](const model::TimedOut&) { return std::string("timed out"); },
+          [](const model::ContractViolated& violated) {
+            return fmt::format("violated {} {} {}{}", violated.byTest ? "its" : "the",
+                               contractNoun(violated.contract.kind), violated.contract.text,
+                               violated.byTest ? ": the call is not allowed here" : "");
+          },
+          [](const model::HarnessFailed& failed) { return "could not be run: " + failed.why; },
+      },
+      outcome);
+}
+
+std::string executionText(const model::Sequence& sequence, const model::Execution& execution) {
+  std::string text;
+  for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {
+    const model::StepExecution& step = execution.steps[i];
+    text += fmt::format("{:>3}  {}\n     {}\n", i, callText(sequence.steps[i]),
+                        outcomeText(step.outcome));
+    text += stackText(stackOf(step.outcome));
+    if (step.usesStaleValue) {
+      text += "     uses a borrowed value after a later change of its owner\n";
+    }
+    if (step.threadsLeft != 0)
+      text += fmt::format("     left {} thread(s) running\n", step.threadsLeft);
+    for (const model::Observation& seen : step.observations) {
+      text += fmt::format("       step {}: {} = {}\n", seen.object, seen.query, seen.value);
+    }
+  }
+  if (!execution.stopped.empty()) text += "stopped: " + execution.stopped + "\n";
+  if (execution.teardown) {
+    text += "destroying what the sequence built " + outcomeText(*execution.teardown) + "\n" +
+            stackText(stackOf(*execution.teardown));
+  }
+  if (execution.leak) {
+    text += fmt::format("leaked {} byte(s) in {} block(s){}\n", execution.leak->bytes,
+                        execution.leak->blocks, execution.leak->confirmed ? "" : ", unconfirmed");
+    text += stackText(execution.leak->allocation);
+  }
+  return text;
+}
+
+std::string executionJson(const model::Sequence& sequence, const model::Execution& execution) {
+  ordered_json steps = ordered_json::array();
+  for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {
+    const model::StepExecution& step = execution.steps[i];
+    ordered_json object = {{"call", sequence.steps[i].operation}};
+    object.update(outcomeJson(step.outcome));
+    if (step.usesStaleValue) object["usesStaleValue"] = true;
+    if (step.threadsLeft != 0) object["threadsLeft"] = step.threadsLeft;
+    ordered_json seen = ordered_json::array();
+    for (const model::Observation& observation : step.observations) {
+      seen.push_back({{"object", observation.object},
+                      {"query", observation.query},
+                      {"value", observation.value}});
+    }
+    if (!seen.empty()) object["observations"] = seen;
+    steps.push_back(std::move(object));
+  }
+  ordered_json document = {{"assay", "execution/1"}, {"steps", steps}};
+  if (!execution.stopped.empty()) document["stopped"] = execution.stopped;
+  if (execution.teardown) document["teardown"] = outcomeJson(*execution.teardown);
+  if (execution.leak) {
+    document["leak"] = {{"bytes", execution.leak->bytes},
+                        {"blocks", execution.leak->blocks},
+                        {"confirmed", execution.leak->confirmed},
+                        {"allocation", stackJson(execution.leak->allocation)}};
+  }
+  document["coverageHash"] = execution.coverageHash;
+  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace assay::report

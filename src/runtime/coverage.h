@@ -1,0 +1,30 @@
+// Coverage of one sequence: which edges of the subject it ran.
+//
+// The counters lie in pages of their own (subject_state.ld) that the server replaces by shared
+// memory, so that the counts of a child that died can still be read.
+#pragma once
+
+#include <cstdint>
+
+namespace assay::runtime {
+
+// Replaces the counters' pages by shared memory. Before the first fork.
+void shareCounters();
+
+// In a process that the subject forked: what it covers is nobody's, and when it does is chance.
+void detachCounters();
+
+std::uint64_t edgeCount();
+
+void clearCounters();
+
+struct Coverage {
+  std::uint64_t hash = 0;      // of the set of edges covered since clearCounters
+  std::uint32_t newEdges = 0;  // of them, covered for the first time in this worker
+};
+
+// Appends the new edges to `edges` (at most `capacity`; those beyond stay new) and enters them into
+// the worker's map.
+Coverage collectCoverage(std::uint32_t* edges, std::uint32_t capacity);
+
+}  // namespace assay::runtime

@@ -1,0 +1,158 @@
+#include "runtime/processes.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+
+#include "runtime/coverage.h"
+#include "runtime/interpose.h"
+#include "runtime/stack_walk.h"
+#include "runtime/state.h"
+
+namespace assay::runtime {
+
+namespace {
+
+struct ThreadStart {
+  void* (*routine)(void*);
+  void* argument;
+};
+
+void leaveThread(void*) { __atomic_fetch_sub(&worker.threadsLive, 1, __ATOMIC_RELEASE); }
+
+void* runThread(void* data) {
+  const ThreadStart start = *static_cast<ThreadStart*>(data);
+  std::free(data);
+  void* result = nullptr;
+  // Also when the thread is cancelled or calls pthread_exit.
+  pthread_cleanup_push(leaveThread, nullptr);
+  result = start.routine(start.argument);
+  pthread_cleanup_pop(1);
+  return result;
+}
+
+void beforeFork() { noteProcessChanged(); }
+
+void inForkedChild() {
+  if (!worker.executing) return;
+  worker.attention = worker.attention | kGrandchild;
+  detachCounters();
+}
+
+void dumpStack(int, siginfo_t*, void* context) {
+  wire::Control& control = *worker.control;
+  const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
+  control.dumpedFrames = walkFrom(static_cast<std::uint64_t>(registers[REG_RIP]),
+                                  static_cast<std::uint64_t>(registers[REG_RBP]), control.dump,
+                                  wire::kMaxDumpedFrames);
+  __atomic_store_n(&control.stackDumped, 1, __ATOMIC_RELEASE);
+  // Going on could only blur what the server is about to write down; it kills this process next.
+  for (;;) syscall(SYS_pause);
+}
+
+// The stack of a call that ends the process; the server learns the exit code from the system.
+void noteExit(int code) {
+  if (!worker.executing || worker.control->fatalNoted || (worker.attention & kGrandchild)) return;
+  if (phase() == wire::Phase::Observer) return;
+  std::uint64_t frames[wire::kMaxDumpedFrames];
+  const std::uint32_t count = walkUnwindTables(frames, wire::kMaxDumpedFrames);
+  appendEvent(wire::EventKind::Crash, [&](wire::EventWriter& out) {
+    out.number(static_cast<std::uint64_t>(wire::CrashCause::Exit));
+    out.number(static_cast<std::uint64_t>(code & 0xff));
+    out.text("", 0);
+    out.text("", 0);
+    out.stack(frames, count);
+    out.text("", 0);
+  });
+  worker.control->fatalNoted = 1;
+}
+
+// Signals stay within the process itself; the server and the engine are none of the subject's
+// business.
+bool mayKill(pid_t target) { return target == getpid() || target == 0 || target == -getpgrp(); }
+
+}  // namespace
+
+void watchForks() { pthread_atfork(beforeFork, nullptr, inForkedChild); }
+
+int stackRequestSignal() { return SIGRTMAX - 3; }
+
+void answerStackRequests() {
+  struct sigaction action = {};
+  action.sa_sigaction = dumpStack;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
+  sigaction(stackRequestSignal(), &action, nullptr);
+}
+
+[[noreturn]] void endProcess(int code) {
+  // Whatever the subject registered must not run.
+  for (;;) syscall(SYS_exit_group, code);
+}
+
+bool onMainThread() { return pthread_self() == worker.mainThread; }
+
+}  // namespace assay::runtime
+
+using namespace assay::runtime;
+
+extern "C" {
+
+int ___interceptor_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                                  void* (*routine)(void*), void* argument);
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
+                   void* argument) noexcept {
+  if (!worker.executing)
+    return ___interceptor_pthread_create(thread, attributes, routine, argument);
+  auto* start = static_cast<ThreadStart*>(std::malloc(sizeof(ThreadStart)));
+  if (start == nullptr) return EAGAIN;
+  *start = {routine, argument};
+  worker.replaceChild = true;
+  worker.threadsStarted += 1;
+  __atomic_fetch_add(&worker.threadsLive, 1, __ATOMIC_RELEASE);
+  worker.attention = worker.attention | kThreadsStarted;
+  const int error = ___interceptor_pthread_create(thread, attributes, runThread, start);
+  if (error != 0) {
+    __atomic_fetch_sub(&worker.threadsLive, 1, __ATOMIC_RELEASE);
+    std::free(start);
+  }
+  return error;
+}
+
+#define ASSAY_INTERPOSE_EXIT(name)                                                     \
+  void name(int code) noexcept {                                                       \
+    noteExit(code);                                                                    \
+    if (worker.executing && phase() == assay::wire::Phase::Observer) endProcess(code); \
+    static const auto real = reinterpret_cast<void (*)(int)>(dlsym(RTLD_NEXT, #name)); \
+    real(code);                                                                        \
+    __builtin_unreachable();                                                           \
+  }
+
+ASSAY_INTERPOSE_EXIT(exit)
+ASSAY_INTERPOSE_EXIT(quick_exit)
+
+void _exit(int code) {
+  noteExit(code);
+  endProcess(code);
+}
+void _Exit(int code) noexcept {
+  noteExit(code);
+  endProcess(code);
+}
+
+int kill(pid_t target, int number) noexcept {
+  noteProcessChanged();
+  if (worker.executing && !mayKill(target)) {
+    errno = EPERM;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_kill, target, number));
+}
+int killpg(pid_t group, int number) noexcept { return kill(-group, number); }
+}

@@ -1,0 +1,15 @@
+// Threads, forks and ends of the process that a subject causes.
+#pragma once
+
+namespace assay::runtime {
+
+// Marks forks that the subject makes. Before the first fork.
+void watchForks();
+
+// Writes the stack of the main thread into the control block when the server asks for it.
+void answerStackRequests();
+
+// The signal with which the server asks.
+int stackRequestSignal();
+
+}  // namespace assay::runtime

@@ -1,0 +1,56 @@
+// How a worker is compiled and linked. The harness uses exactly these; so do the tests and the
+// benchmark of this room.
+//
+// Order of the link line: generated object, the subject's objects and libraries, then
+// -Wl,--whole-archive <libassay_runtime.a> -Wl,--no-whole-archive, then kLinkFlags, then
+// -Wl,-T,<subject_state.ld> (a file beside this one). The archive has to keep its name: the linker
+// script tells the runtime's own data from the subject's by it.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace assay::runtime {
+
+constexpr std::string_view kRuntimeArchive = "libassay_runtime.a";
+constexpr std::string_view kLinkerScript = "subject_state.ld";
+
+// For the generated file and for the subject's sources, after the subject's own flags. Object sizes
+// are AddressSanitizer's business: UBSan's check depends on what the optimiser can see.
+// -fno-optimize-sibling-calls and frame pointers keep stacks whole; -UNDEBUG keeps asserts alive.
+constexpr std::array<std::string_view, 14> kCompileFlags = {
+    "-fsanitize=address,undefined",
+    "-fsanitize-recover=undefined",
+    "-fno-sanitize=object-size",
+    "-fsanitize-address-use-after-scope",
+    "-fsanitize-address-use-after-return=always",
+    "-fsanitize-coverage=inline-8bit-counters,pc-table",
+    "-fno-omit-frame-pointer",
+    "-fno-optimize-sibling-calls",
+    "-gdwarf-4",
+    "-O1",
+    "-UNDEBUG",
+    "-U_FORTIFY_SOURCE",
+    "-D_GLIBCXX_ASSERTIONS",
+    "-DASSAY_ACTIVE=1",
+};
+
+// The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp).
+constexpr std::array<std::string_view, 14> kLinkFlags = {
+    "-fsanitize=address,undefined",
+    "-fuse-ld=lld",
+    "-Wl,--wrap=_ZN6__asan11asan_mallocEmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan11asan_callocEmmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan12asan_reallocEPvmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan17asan_reallocarrayEPvmmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan11asan_vallocEmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan12asan_pvallocEmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan18asan_aligned_allocEmmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan19asan_posix_memalignEPPvmmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN6__asan13asan_memalignEmmPN11__sanitizer18BufferedStackTraceENS_9AllocTypeE",
+    "-Wl,--wrap=_ZN6__asan17ReportOutOfMemoryEmPN11__sanitizer18BufferedStackTraceE",
+    "-ldl",
+    "-lpthread",
+};
+
+}  // namespace assay::runtime

@@ -1,0 +1,341 @@
+#include "strategy/random/generator.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace assay::strategy {
+
+using model::Argument;
+using model::Operation;
+using model::OperationId;
+using model::OperationKind;
+using model::TypeId;
+using model::ValueRef;
+using support::Random;
+
+namespace {
+
+constexpr unsigned unreachable = std::numeric_limits<unsigned>::max();
+constexpr std::size_t stepLimit = 60;
+
+bool isObject(const model::Api& api, TypeId type) {
+  return std::holds_alternative<model::ObjectType>(api.type(type).shape);
+}
+
+// Moving out of a value leaves little of it; such arguments are not taken from earlier steps lightly.
+bool consumes(const model::Api& api, const model::Parameter& parameter) {
+  return parameter.passing == model::Passing::RvalueReference ||
+         (parameter.passing == model::Passing::Value && !api.type(parameter.type).isCopyable);
+}
+
+}  // namespace
+
+Generator::Generator(const model::Api& api)
+    : api_(api),
+      costs_(api.types.size(), unreachable),
+      producers_(api.types.size()),
+      methodsOf_(api.classes.size()) {
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const Operation& operation = api.operations[i];
+    if (operation.hasReceiver() && operation.kind != OperationKind::Destructor) {
+      methodsOf_[operation.owner->index].push_back(OperationId{i});
+    }
+  }
+  computeCosts();
+}
+
+// A fixed point over all operations; the producers of a type are those that its final cost allows.
+void Generator::computeCosts() {
+  Random unused(0);
+  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+    if (randomLiteral(api_, TypeId{i}, Taste::Plain, unused)) costs_[i] = 0;
+  }
+  const auto costOf = [this](const Operation& operation) {
+    unsigned cost = 1;
+    const auto add = [&](TypeId type) {
+      if (costs_[type.index] == unreachable) return false;
+      cost += costs_[type.index];
+      return true;
+    };
+    if (operation.hasReceiver() && !add(api_.cls(*operation.owner).type)) return unreachable;
+    for (std::size_t i = 0; i < operation.requiredArguments; ++i) {
+      if (!add(operation.parameters[i].type)) return unreachable;
+    }
+    return cost;
+  };
+  std::vector<std::vector<OperationId>> candidates(api_.types.size());
+  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+    if (api_.types[i].classId || isObject(api_, TypeId{i}) || costs_[i] == unreachable) {
+      candidates[i] = api_.producersOf(TypeId{i});
+    }
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+      for (const OperationId id : candidates[i]) {
+        const unsigned cost = costOf(api_.operation(id));
+        if (cost >= costs_[i]) continue;
+        costs_[i] = cost;
+        changed = true;
+      }
+      // Pairs and the like, once their elements can be made.
+      const auto* composite = std::get_if<model::CompositeType>(&api_.types[i].shape);
+      if (costs_[i] != unreachable || composite == nullptr || composite->arguments.empty())
+        continue;
+      unsigned cost = 0;
+      for (const TypeId argument : composite->arguments) {
+        cost = costs_[argument.index] == unreachable || cost == unreachable
+                   ? unreachable
+                   : cost + costs_[argument.index];
+      }
+      if (cost != unreachable) {
+        costs_[i] = cost;
+        changed = true;
+      }
+    }
+  }
+  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+    producers_[i] = std::move(candidates[i]);
+    std::erase_if(producers_[i],
+                  [&](OperationId id) { return costOf(api_.operation(id)) == unreachable; });
+    std::ranges::sort(producers_[i], {},
+                      [&](OperationId id) { return std::pair(costOf(api_.operation(id)), id); });
+  }
+}
+
+// One sequence in the making.
+class SequenceBuilder {
+ public:
+  SequenceBuilder(const Generator& generator, Taste taste, Random& random)
+      : generator_(generator), api_(generator.api_), taste_(taste), random_(random) {}
+
+  // Appends the call and, before it, what it needs; the index of its step.
+  std::optional<std::size_t> call(OperationId id, unsigned budget) {
+    const Operation& operation = api_.operation(id);
+    if (sequence_.steps.size() >= stepLimit) return std::nullopt;
+    model::Step step;
+    step.operation = operation.key;
+    if (operation.hasReceiver()) {
+      auto receiver = object(api_.cls(*operation.owner).type, budget, true);
+      if (!receiver) return std::nullopt;
+      step.receiver.push_back(Argument{*receiver});
+      // An object that something was done to gives more than a fresh one.
+      if (taste_ != Taste::Plain && !isDisturbing_ && random_.chance(1, 3)) {
+        for (std::uint64_t i = 0; i <= random_.below(3); ++i) disturb(budget);
+      }
+    }
+    const std::size_t given =
+        operation.parameters.size() == operation.requiredArguments || random_.chance(1, 2)
+            ? operation.requiredArguments
+            : operation.requiredArguments +
+                  random_.below(operation.parameters.size() - operation.requiredArguments + 1);
+    for (std::size_t i = 0; i < given; ++i) {
+      auto argument = argumentFor(operation.parameters[i], budget);
+      if (!argument) return std::nullopt;
+      step.arguments.push_back(std::move(*argument));
+    }
+    if (operation.kind == OperationKind::Stub) addOverrides(operation, step);
+    sequence_.steps.push_back(std::move(step));
+    used_.push_back(
+        {operation.result.type, sequence_.steps.size() - 1,
+         !std::holds_alternative<model::VoidType>(api_.type(operation.result.type).shape)});
+    if (operation.kind == OperationKind::Destructor)
+      forget(sequence_.steps.back().receiver.front());
+    return sequence_.steps.size() - 1;
+  }
+
+  // Brings about the objects that a call of the operation is going to use.
+  void prepare(OperationId id, unsigned budget) {
+    const Operation& operation = api_.operation(id);
+    if (operation.hasReceiver()) (void)object(api_.cls(*operation.owner).type, budget, false);
+    for (const model::Parameter& parameter : operation.parameters) {
+      if (isObject(api_, parameter.type)) (void)object(parameter.type, budget, true);
+    }
+  }
+
+  // Some other call on an object that is there already.
+  void disturb(unsigned budget) {
+    std::vector<OperationId> choices;
+    for (const Value& value : used_) {
+      const auto& cls = api_.type(value.type).classId;
+      if (!cls || !value.isAlive) continue;
+      const auto& methods = generator_.methodsOf_[cls->index];
+      choices.insert(choices.end(), methods.begin(), methods.end());
+    }
+    if (choices.empty()) return;
+    isDisturbing_ = true;
+    (void)call(random_.pick(choices), budget);
+    isDisturbing_ = false;
+  }
+
+  model::Sequence take() { return std::move(sequence_); }
+  std::size_t size() const { return sequence_.steps.size(); }
+
+ private:
+  struct Value {
+    TypeId type;
+    std::size_t step;
+    bool isAlive;
+  };
+
+  void forget(const Argument& receiver) {
+    const auto* reference = std::get_if<ValueRef>(&receiver.value);
+    if (reference == nullptr) return;
+    for (Value& value : used_) {
+      if (value.step == reference->step) value.isAlive = false;
+    }
+  }
+
+  bool serves(TypeId given, TypeId wanted) const {
+    if (given == wanted) return true;
+    const auto& from = api_.type(given).classId;
+    const auto& to = api_.type(wanted).classId;
+    return from && to && api_.derivesFrom(*from, *to);
+  }
+
+  std::optional<ValueRef> earlier(TypeId wanted) {
+    std::vector<std::size_t> fitting;
+    for (const Value& value : used_) {
+      if (value.isAlive && serves(value.type, wanted)) fitting.push_back(value.step);
+    }
+    if (fitting.empty()) return std::nullopt;
+    return ValueRef{ValueRef::Scope::Sequence, random_.pick(fitting), 0};
+  }
+
+  // An object of the type: an earlier one, or a new one from a producer.
+  std::optional<ValueRef> object(TypeId type, unsigned budget, bool mayReuse) {
+    if (mayReuse && random_.chance(4, 5)) {
+      if (auto found = earlier(type)) return found;
+    }
+    if (budget == 0) return std::nullopt;
+    const auto& producers = generator_.producers_[type.index];
+    if (producers.empty()) return std::nullopt;
+    // Mostly the cheapest; sometimes another one.
+    std::size_t index = 0;
+    if (taste_ != Taste::Plain && budget > 2 && random_.chance(1, 3)) {
+      index = random_.below(producers.size());
+    }
+    auto step = call(producers[index], budget - 1);
+    if (!step && index != 0) step = call(producers.front(), budget - 1);
+    if (!step) return std::nullopt;
+    return ValueRef{ValueRef::Scope::Sequence, *step, 0};
+  }
+
+  std::optional<Argument> argumentFor(const model::Parameter& parameter, unsigned budget) {
+    const model::TypeShape& shape = api_.type(parameter.type).shape;
+    const bool mayReuse = !consumes(api_, parameter);
+    if (std::holds_alternative<model::ObjectType>(shape)) {
+      auto found = object(parameter.type, budget, mayReuse);
+      if (!found) return std::nullopt;
+      return Argument{*found};
+    }
+    if (mayReuse && taste_ != Taste::Plain && random_.chance(1, 4)) {
+      if (auto found = earlier(parameter.type)) return Argument{*found};
+    }
+    if (const auto* pointer = std::get_if<model::PointerType>(&shape)) {
+      if (isObject(api_, pointer->pointee)) return pointerTo(*pointer, budget);
+    }
+    if (const auto* smart = std::get_if<model::SmartPointerType>(&shape)) {
+      return smartPointer(parameter.type, *smart, budget);
+    }
+    return literal(parameter.type, budget);
+  }
+
+  Argument pointerTo(const model::PointerType& pointer, unsigned budget) {
+    if (taste_ != Taste::Extreme || !random_.chance(1, 6)) {
+      if (auto found = object(pointer.pointee, budget, true)) return Argument{*found};
+    }
+    return Argument{model::Literal{model::NullLiteral{}}};
+  }
+
+  // From a producer if there is one, else around a new object, else null.
+  std::optional<Argument> smartPointer(TypeId type, const model::SmartPointerType& smart,
+                                       unsigned budget) {
+    if (budget > 0 && smart.kind != model::SmartPointerKind::Weak) {
+      for (const OperationId producer : api_.producersOf(type)) {
+        if (api_.operation(producer).result.type != type || !random_.chance(2, 3)) continue;
+        if (auto step = call(producer, budget - 1)) {
+          return Argument{ValueRef{ValueRef::Scope::Sequence, *step, 0}};
+        }
+      }
+      const model::Type& pointee = api_.type(smart.pointee);
+      if (pointee.isMovable) {
+        if (auto element = element_(smart.pointee, budget - 1)) {
+          return Argument{model::Literal{model::ListLiteral{{std::move(*element)}}}};
+        }
+      }
+    }
+    return Argument{model::Literal{model::NullLiteral{}}};
+  }
+
+  std::optional<Argument> element_(TypeId type, unsigned budget) {
+    model::Parameter parameter;
+    parameter.type = type;
+    parameter.passing = model::Passing::RvalueReference;
+    return argumentFor(parameter, budget);
+  }
+
+  std::optional<Argument> literal(TypeId type, unsigned budget) {
+    if (auto plain = randomLiteral(api_, type, taste_, random_)) return Argument{std::move(*plain)};
+    const auto* composite = std::get_if<model::CompositeType>(&api_.type(type).shape);
+    if (composite != nullptr && composite->form == model::CompositeForm::Fixed && budget > 0) {
+      model::ListLiteral list;
+      for (const TypeId argument : composite->arguments) {
+        auto element = element_(argument, budget - 1);
+        if (!element) return std::nullopt;
+        list.elements.push_back(std::move(*element));
+      }
+      return Argument{model::Literal{std::move(list)}};
+    }
+    auto found = object(type, budget, true);
+    if (!found) return std::nullopt;
+    return Argument{*found};
+  }
+
+  void addOverrides(const Operation& operation, model::Step& step) {
+    for (const model::StubMethod& method : api_.cls(*operation.owner).stubMethods) {
+      model::CallbackLiteral callback;
+      if (auto value = randomLiteral(api_, method.result.type, taste_, random_)) {
+        callback.returns.push_back(Argument{std::move(*value)});
+      }
+      step.overrides.emplace(method.name, std::move(callback));
+    }
+  }
+
+  const Generator& generator_;
+  const model::Api& api_;
+  Taste taste_;
+  Random& random_;
+  model::Sequence sequence_;
+  std::vector<Value> used_;
+  bool isDisturbing_ = false;
+};
+
+namespace {
+constexpr unsigned depth = 6;  // of producers behind one argument
+}
+
+std::optional<model::Sequence> Generator::callOf(OperationId operation, Taste taste,
+                                                 Random& random) const {
+  return callAfterOthers(operation, 0, taste, random);
+}
+
+std::optional<model::Sequence> Generator::callAfterOthers(OperationId operation, std::size_t extra,
+                                                          Taste taste, Random& random) const {
+  SequenceBuilder builder(*this, taste, random);
+  if (extra > 0) builder.prepare(operation, depth);
+  for (std::size_t i = 0; i < extra; ++i) builder.disturb(depth);
+  if (!builder.call(operation, depth)) return std::nullopt;
+  return builder.take();
+}
+
+model::Sequence Generator::anySequence(std::size_t calls, Taste taste, Random& random) const {
+  SequenceBuilder builder(*this, taste, random);
+  for (std::size_t i = 0; i < calls && !api_.operations.empty(); ++i) {
+    const OperationId id{static_cast<std::uint32_t>(random.below(api_.operations.size()))};
+    (void)builder.call(id, depth);
+  }
+  return builder.take();
+}
+
+}  // namespace assay::strategy

@@ -1,0 +1,45 @@
+// Sequences by chance, and the plan behind a single call.
+//
+// For every type the cheapest way to a value is computed once: a literal costs nothing, a producing
+// operation one step more than its own arguments. A call is then built from the end: each argument is an
+// earlier value, a literal, or the result of a producer that is built in the same way.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/api.h"
+#include "model/sequence.h"
+#include "strategy/random/literals.h"
+#include "support/random.h"
+
+namespace assay::strategy {
+
+class Generator {
+ public:
+  explicit Generator(const model::Api& api);
+
+  // A sequence that ends with a call of the operation, everything before it being needed for it.
+  std::optional<model::Sequence> callOf(model::OperationId operation, Taste taste,
+                                        support::Random& random) const;
+
+  // The same with up to `extra` other calls before the last, on the objects that it uses.
+  std::optional<model::Sequence> callAfterOthers(model::OperationId operation, std::size_t extra,
+                                                 Taste taste, support::Random& random) const;
+
+  // `calls` calls of any operations, with what they need.
+  model::Sequence anySequence(std::size_t calls, Taste taste, support::Random& random) const;
+
+ private:
+  friend class SequenceBuilder;
+
+  void computeCosts();
+
+  const model::Api& api_;
+  std::vector<unsigned> costs_;  // by TypeId: steps to a value; `unreachable` if there is none
+  std::vector<std::vector<model::OperationId>>
+      producers_;  // by TypeId, usable ones, cheapest first
+  std::vector<std::vector<model::OperationId>> methodsOf_;  // by ClassId, without destructors
+};
+
+}  // namespace assay::strategy

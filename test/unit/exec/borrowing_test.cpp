@@ -1,0 +1,95 @@
+#include "exec/borrowing.h"
+
+#include <gtest/gtest.h>
+
+#include "sample_api.h"
+
+namespace assay::exec {
+namespace {
+
+using namespace sample;
+using namespace model;
+
+std::vector<bool> stale(std::vector<Step> steps) {
+  return staleUses(sampleApi().api, {std::move(steps)});
+}
+
+const Step kCounter = make("Counter::Counter()");
+
+TEST(Borrowing, AReferenceIsStaleAfterItsOwnerChanged) {
+  EXPECT_EQ(stale({kCounter, call(0, "Counter::ref()"), call(0, "Counter::add(int)", {number(1)}),
+                   call(0, "Counter::add(int)", {result(1)})}),
+            (std::vector<bool>{false, false, false, true}));
+}
+
+TEST(Borrowing, ConstCallsAndOtherObjectsDoNoHarm) {
+  EXPECT_EQ(
+      stale({kCounter, kCounter, call(0, "Counter::ref()"), call(0, "Counter::value()"),
+             call(1, "Counter::add(int)", {number(1)}), call(1, "Counter::add(int)", {result(2)})}),
+      (std::vector<bool>(6, false)));
+}
+
+TEST(Borrowing, TheChangingCallItselfMayUseTheValue) {
+  EXPECT_EQ(stale({kCounter, call(0, "Counter::ref()"), call(0, "Counter::add(int)", {result(1)}),
+                   call(0, "Counter::add(int)", {result(1)})}),
+            (std::vector<bool>{false, false, false, true}));
+}
+
+TEST(Borrowing, DestructionMakesStale) {
+  EXPECT_EQ(stale({kCounter, kCounter, call(0, "Counter::ref()"), call(0, "Counter::~Counter()"),
+                   call(1, "Counter::add(int)", {result(2)})}),
+            (std::vector<bool>{false, false, false, false, true}));
+}
+
+TEST(Borrowing, ValuesAreNotBorrowed) {
+  EXPECT_EQ(stale({kCounter, call(0, "Counter::text()"), call(0, "Counter::add(int)", {number(1)}),
+                   call(0, "Counter::rename(const std::string&)", {result(1)})}),
+            (std::vector<bool>(4, false)));
+}
+
+TEST(Borrowing, ANewReferenceIsFresh) {
+  EXPECT_EQ(stale({kCounter, call(0, "Counter::add(int)", {number(1)}), call(0, "Counter::ref()"),
+                   call(0, "Counter::divided(int)", {result(2)})}),
+            (std::vector<bool>(4, false)));
+}
+
+TEST(Borrowing, GoesThroughValuesBorrowedFromBorrowedValues) {
+  // A list whose iterators give elements by reference.
+  Api api;
+  const auto type = [&](const char* name, TypeShape shape, bool borrowed) {
+    Type added;
+    added.name = name;
+    added.shape = std::move(shape);
+    added.isBorrowed = borrowed;
+    api.types.push_back(added);
+    return TypeId{static_cast<std::uint32_t>(api.types.size() - 1)};
+  };
+  const TypeId nothing = type("void", VoidType{}, false);
+  const TypeId listType = type("List", ObjectType{}, false);
+  const TypeId iterator = type("List::iterator", ObjectType{}, true);
+  const TypeId integer = type("int", IntegerType{}, false);
+  api.classes.resize(2);
+  const auto operation = [&](const char* key, OperationKind kind, std::optional<ClassId> owner,
+                             TypeId resultType, Passing passing, bool isConst) {
+    Operation added;
+    added.key = key;
+    added.kind = kind;
+    added.owner = owner;
+    added.result = {resultType, passing, false};
+    added.isConst = isConst;
+    api.operations.push_back(added);
+  };
+  operation("List()", OperationKind::Constructor, ClassId{0}, listType, Passing::Value, false);
+  operation("begin", OperationKind::Method, ClassId{0}, iterator, Passing::Value, true);
+  operation("element", OperationKind::Method, ClassId{1}, integer, Passing::Reference, true);
+  operation("advance", OperationKind::Method, ClassId{1}, nothing, Passing::Value, false);
+  operation("clear", OperationKind::Method, ClassId{0}, nothing, Passing::Value, false);
+  const std::vector<Step> steps = {make("List()"),     call(0, "begin"),   call(0, "begin"),
+                                   call(1, "element"), call(2, "advance"), call(3, "element"),
+                                   call(0, "clear"),   call(1, "element"), call(3, "element")};
+  EXPECT_EQ(staleUses(api, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, false, true, true}));
+}
+
+}  // namespace
+}  // namespace assay::exec

@@ -1,0 +1,84 @@
+#include "exec/sanitizer_report.h"
+
+#include <gtest/gtest.h>
+
+namespace assay::exec {
+namespace {
+
+TEST(SanitizerReport, KindMessageAndFirstStack) {
+  const SanitizerReport report = parseAddressReport(
+      "=================================================================\n"
+      "==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x602 at pc 0x55 bp 0x7f sp "
+      "0x7f\n"
+      "READ of size 4 at 0x602 thread T0\n"
+      "    #0 0x5555  (/tmp/worker+0x12ab) (BuildId: 00)\n"
+      "    #1 0x5556  (/tmp/a b/worker+0x20) (BuildId: 00)\n"
+      "\n"
+      "0x602 is located 0 bytes inside of 4-byte region\n"
+      "freed by thread T0 here:\n"
+      "    #0 0x5557  (/tmp/worker+0x30)\n");
+  EXPECT_EQ(report.kind, "heap-use-after-free");
+  EXPECT_EQ(report.message, "heap-use-after-free on address …; READ of size 4");
+  ASSERT_EQ(report.stack.size(), 2u);
+  EXPECT_EQ(report.stack[0], (ModuleOffset{"/tmp/worker", 0x12ab}));
+  EXPECT_EQ(report.stack[1], (ModuleOffset{"/tmp/a b/worker", 0x20}));
+}
+
+TEST(SanitizerReport, KindsThatAreNotTheFirstWord) {
+  const auto kindOf = [](const std::string& sentence) {
+    return parseAddressReport("==1==ERROR: AddressSanitizer: " + sentence + "\n").kind;
+  };
+  EXPECT_EQ(kindOf("attempting double-free on 0x60 in thread T0:"), "double-free");
+  EXPECT_EQ(kindOf("attempting free on address which was not malloc()-ed: 0x60"), "bad-free");
+  EXPECT_EQ(kindOf("SEGV on unknown address 0x0 (pc 0x1 bp 0x2 sp 0x3 T0)"), "segv");
+  EXPECT_EQ(kindOf("ABRT on unknown address 0x0"), "abort");
+  EXPECT_EQ(kindOf("alloc-dealloc-mismatch (operator new [] vs operator delete) on 0x60"),
+            "alloc-dealloc-mismatch");
+  EXPECT_EQ(kindOf("stack-overflow on address 0x7f"), "stack-overflow");
+  EXPECT_EQ(kindOf("negative-size-param: (size=-1)"), "negative-size-param");
+}
+
+TEST(SanitizerReport, NothingFromNonsense) {
+  EXPECT_EQ(parseAddressReport("").kind, "");
+  EXPECT_EQ(parseAddressReport("no report at all\n#0 (\n").kind, "");
+  EXPECT_FALSE(parseFrame("#0 0x12 (no offset)"));
+  EXPECT_FALSE(parseFrame("anything"));
+}
+
+constexpr const char* kLeaks =
+    "Direct leak of 40 byte(s) in 2 object(s) allocated from:\n"
+    "    #0 0x1 (/w+0x10)\n"
+    "    #1 0x1 (/w+0x20)\n"
+    "\n"
+    "Indirect leak of 8 byte(s) in 1 object(s) allocated from:\n"
+    "    #0 0x1 (/w+0x30)\n"
+    "\n";
+
+TEST(SanitizerReport, LeaksWithTheirAllocations) {
+  const auto leaks = parseLeakReport(kLeaks);
+  ASSERT_EQ(leaks.size(), 2u);
+  EXPECT_EQ(leaks[0].bytes, 40u);
+  EXPECT_EQ(leaks[0].blocks, 2u);
+  EXPECT_EQ(leaks[0].allocation.size(), 2u);
+  EXPECT_EQ(leaks[1].bytes, 8u);
+}
+
+TEST(SanitizerReport, OldLeaksAreNotNew) {
+  EXPECT_TRUE(newLeaks(kLeaks, kLeaks).empty());
+  EXPECT_EQ(newLeaks("", kLeaks).size(), 2u);
+  const std::string more =
+      "Direct leak of 60 byte(s) in 3 object(s) allocated from:\n"
+      "    #0 0x1 (/w+0x10)\n    #1 0x1 (/w+0x20)\n\n";
+  const auto fresh = newLeaks(kLeaks, more);
+  ASSERT_EQ(fresh.size(), 1u);
+  EXPECT_EQ(fresh[0].blocks, 1u);
+  EXPECT_EQ(fresh[0].bytes, 20u);
+}
+
+TEST(SanitizerReport, UndefinedKindsAreSpelledWithDashes) {
+  EXPECT_EQ(undefinedKind("signed-integer-overflow"), "signed-integer-overflow");
+  EXPECT_EQ(undefinedKind("SignedIntegerOverflow"), "signed-integer-overflow");
+}
+
+}  // namespace
+}  // namespace assay::exec
