@@ -51,7 +51,7 @@ std::string cacheName(const frontend::Request& request) {
       .string();
 }
 
-nlohmann::json commandsToJson(const std::vector<harness::SourceCommand>& sources) {
+nlohmann::json commandsToJson(const std::vector<model::CompileCommand>& sources) {
   nlohmann::json list = nlohmann::json::array();
   for (const auto& source : sources) {
     list.push_back({source.file, source.directory, source.arguments, source.output});
@@ -59,8 +59,8 @@ nlohmann::json commandsToJson(const std::vector<harness::SourceCommand>& sources
   return list;
 }
 
-std::vector<harness::SourceCommand> commandsFromJson(const nlohmann::json& list) {
-  std::vector<harness::SourceCommand> sources;
+std::vector<model::CompileCommand> commandsFromJson(const nlohmann::json& list) {
+  std::vector<model::CompileCommand> sources;
   for (const auto& entry : list) {
     sources.push_back({entry.at(0).get<std::string>(), entry.at(1).get<std::string>(),
                        entry.at(2).get<std::vector<std::string>>(),
@@ -138,10 +138,7 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
     Subject subject;
     subject.build.flags = analysis->arguments;
     subject.build.directory = analysis->directory;
-    for (const frontend::CompileCommand& command : analysis->database) {
-      subject.build.sources.push_back(
-          {command.file, command.directory, command.arguments, command.output});
-    }
+    subject.build.sources = std::move(analysis->database);
     subject.analysed = std::move(analysis->api);
     if (auto kept = toCache(name, subject, absoluteInputs(*analysis, settings)); !kept) {
       return support::passOn(kept);

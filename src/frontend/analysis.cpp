@@ -13,6 +13,7 @@
 #include "frontend/naming.h"
 #include "frontend/parse.h"
 #include "model/callability.h"
+#include "support/compile_flags.h"
 #include "support/edit_distance.h"
 
 namespace assay::frontend {
@@ -243,7 +244,7 @@ support::Result<Analysis> analyse(const Request& request, support::Listener& lis
 
   ParseInput input;
   input.directory = analysis.directory;
-  input.arguments = analysis.arguments;
+  input.arguments = support::withModernStandard(analysis.arguments);
   input.arguments.insert(input.arguments.end(), {"-UNDEBUG", "-DASSAY_ACTIVE=1"});
   for (const std::string& directory : request.includeDirectories) {
     input.arguments.insert(input.arguments.end(), {"-idirafter", directory});

@@ -4,17 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "model/compile_command.h"
 #include "support/result.h"
 
 namespace assay::frontend {
 
-struct CompileCommand {
-  std::string file;                    // absolute
-  std::string directory;               // where the command runs
-  std::vector<std::string> arguments;  // argv[0] included, as in the database
-  std::string output;                  // absolute, or empty
-  bool operator==(const CompileCommand&) const = default;
-};
+using model::CompileCommand;
 
 // All entries of DIR/compile_commands.json. A file with several entries (one per target) keeps the
 // first. An entry whose file is gone is an error that names it.

@@ -39,7 +39,7 @@ support::Hash keyOf(const Checked& checked, const SubjectBuild& subject,
   add(toolchain.compileFlags);
   add(toolchain.linkFlags);
   add(toolchain.includeDirectories);
-  for (const SourceCommand& source : subject.sources) {
+  for (const model::CompileCommand& source : subject.sources) {
     hasher.add(source.file).add(source.directory).add(source.output);
     add(source.arguments);
   }

@@ -8,6 +8,7 @@
 #include "harness/compile.h"
 #include "harness/diagnostics.h"
 #include "harness/records.h"
+#include "support/compile_flags.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -80,7 +81,7 @@ Checked finish(const model::Api& api, const Dropped& dropped, std::vector<std::s
 }  // namespace
 
 Compilation harnessCompilation(const SubjectBuild& subject, const std::string& source) {
-  return {source, subject.directory, withModernStandard(subject.flags)};
+  return {source, subject.directory, support::withModernStandard(subject.flags)};
 }
 
 support::Result<std::string> writeGenerated(const Generated& generated,

@@ -192,16 +192,4 @@ support::Result<CompiledFile> compileCached(const Toolchain& toolchain,
   return file;
 }
 
-std::vector<std::string> withModernStandard(std::vector<std::string> flags) {
-  constexpr std::array old = {std::string_view("98"), std::string_view("03"),
-                              std::string_view("0x"), std::string_view("11"),
-                              std::string_view("1y"), std::string_view("14")};
-  for (std::string& flag : flags) {
-    if (!flag.starts_with("-std=") || flag.size() < 2) continue;
-    const std::string_view year = std::string_view(flag).substr(flag.size() - 2);
-    if (std::ranges::find(old, year) != old.end()) flag = flag.substr(0, flag.size() - 2) + "17";
-  }
-  return flags;
-}
-
 }  // namespace assay::harness

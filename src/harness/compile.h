@@ -43,7 +43,4 @@ support::Result<CompiledFile> compileCached(const Toolchain& toolchain,
                                             const Compilation& compilation, OutputKind kind,
                                             const std::filesystem::path& directory);
 
-// The flags for the generated file: it needs C++17.
-std::vector<std::string> withModernStandard(std::vector<std::string> flags);
-
 }  // namespace assay::harness

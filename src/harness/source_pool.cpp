@@ -59,15 +59,15 @@ bool isOlder(const std::string& file, const std::string& than) {
 }
 
 // For a subject without a compile database: sources beside its headers that carry their names.
-std::vector<SourceCommand> siblingSources(const SubjectBuild& subject,
-                                          const std::vector<std::string>& headers) {
-  std::vector<SourceCommand> found;
+std::vector<model::CompileCommand> siblingSources(const SubjectBuild& subject,
+                                                  const std::vector<std::string>& headers) {
+  std::vector<model::CompileCommand> found;
   for (const std::string& header : headers) {
     for (const char* extension : {".cpp", ".cc", ".cxx", ".c++", ".C"}) {
       const fs::path source = fs::path(header).replace_extension(extension);
       std::error_code failed;
       if (source == header || !fs::is_regular_file(source, failed)) continue;
-      SourceCommand command{source.string(), subject.directory, {"c++"}, ""};
+      model::CompileCommand command{source.string(), subject.directory, {"c++"}, ""};
       command.arguments.insert(command.arguments.end(), subject.flags.begin(), subject.flags.end());
       found.push_back(std::move(command));
     }
@@ -89,7 +89,7 @@ void inParallel(std::size_t count, unsigned jobs, Work work) {
 
 }  // namespace
 
-Compilation sourceCompilation(const SourceCommand& command) {
+Compilation sourceCompilation(const model::CompileCommand& command) {
   Compilation compilation{command.file, command.directory,
                           support::subjectFlags(command.arguments, command.file)};
   if (command.file.ends_with(".c")) compilation.flags.insert(compilation.flags.end(), {"-x", "c"});
@@ -105,7 +105,7 @@ SourcePool::SourcePool(const SubjectBuild& subject, const std::vector<std::strin
   std::set<std::string> taken(headers.begin(), headers.end());
   const auto commands =
       subject.sources.empty() ? siblingSources(subject, headers) : subject.sources;
-  for (const SourceCommand& command : commands) {
+  for (const model::CompileCommand& command : commands) {
     if (!taken.insert(command.file).second) continue;
     Source source;
     source.compilation = sourceCompilation(command);

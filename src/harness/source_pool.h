@@ -68,6 +68,6 @@ class SourcePool {
 };
 
 // How the source of an entry is compiled: its own flags, and main() renamed where it has one.
-Compilation sourceCompilation(const SourceCommand& command);
+Compilation sourceCompilation(const model::CompileCommand& command);
 
 }  // namespace assay::harness

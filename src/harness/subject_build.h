@@ -4,23 +4,17 @@
 #include <string>
 #include <vector>
 
-namespace assay::harness {
+#include "model/compile_command.h"
 
-// An entry of the compile database.
-struct SourceCommand {
-  std::string file;                    // absolute
-  std::string directory;               // where the command runs
-  std::vector<std::string> arguments;  // argv[0] included, as in the database
-  std::string output;                  // the object file of the user's own build, or empty
-};
+namespace assay::harness {
 
 struct SubjectBuild {
   std::vector<std::string>
       flags;              // for a file that includes the subject; no compiler, input, output
   std::string directory;  // where relative paths among the flags start
-  std::vector<SourceCommand> sources;      // where out-of-line definitions may be
-  std::string buildDirectory;              // with link information of CMake; may be empty
-  std::vector<std::string> linkArguments;  // `link:` of the configuration: files, -l and -L
+  std::vector<model::CompileCommand> sources;  // where out-of-line definitions may be
+  std::string buildDirectory;                  // with link information of CMake; may be empty
+  std::vector<std::string> linkArguments;      // `link:` of the configuration: files, -l and -L
 };
 
 struct BuildOptions {

@@ -12,4 +12,7 @@ namespace assay::support {
 std::vector<std::string> subjectFlags(const std::vector<std::string>& command,
                                       const std::string& input);
 
+// The flags with at least C++17, which generated code needs.
+std::vector<std::string> withModernStandard(std::vector<std::string> flags);
+
 }  // namespace assay::support

@@ -4,6 +4,7 @@
 
 #include "build_fixture.h"
 #include "harness/compile.h"
+#include "support/compile_flags.h"
 
 namespace assay::harness {
 namespace {
@@ -99,10 +100,11 @@ TEST_F(CheckThunks, FlagsThatClangDoesNotKnowAreDropped) {
 }
 
 TEST(WithModernStandard, RaisesOldStandardsOnly) {
-  EXPECT_EQ(withModernStandard({"-std=c++11", "-DX"}),
+  EXPECT_EQ(support::withModernStandard({"-std=c++11", "-DX"}),
             (std::vector<std::string>{"-std=c++17", "-DX"}));
-  EXPECT_EQ(withModernStandard({"-std=gnu++14"}), std::vector<std::string>{"-std=gnu++17"});
-  EXPECT_EQ(withModernStandard({"-std=c++20"}), std::vector<std::string>{"-std=c++20"});
+  EXPECT_EQ(support::withModernStandard({"-std=gnu++14"}),
+            std::vector<std::string>{"-std=gnu++17"});
+  EXPECT_EQ(support::withModernStandard({"-std=c++20"}), std::vector<std::string>{"-std=c++20"});
 }
 
 }  // namespace
