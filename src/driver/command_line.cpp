@@ -104,6 +104,26 @@ Status checkCommandName(std::span<const std::string> arguments) {
                       : "`assay --help` shows the commands.");
 }
 
+// What is left over after the command has taken its options and files.
+Status unexpectedWord(const CLI::App& app) {
+  const CLI::App& command = *app.get_subcommands().front();
+  const std::string help =
+      fmt::format("`assay {} --help` shows what can be asked.", command.get_name());
+  const std::vector<std::string> words = app.remaining(true);
+  const auto option = std::ranges::find_if(words, [](const auto& w) { return w.starts_with('-'); });
+  if (option == words.end()) {
+    return fail(ErrorCode::Usage, fmt::format("\"{}\" is one argument too many", words.front()), {},
+                help);
+  }
+  std::vector<std::string> names;
+  for (const CLI::Option* known : command.get_options()) {
+    for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
+  }
+  const auto nearest = support::nearestName(*option, names);
+  return fail(ErrorCode::Usage, fmt::format("there is no option \"{}\"", *option), {},
+              nearest ? fmt::format("Did you mean `{}`?", *nearest) : help);
+}
+
 Result<Settings> settingsFrom(const Written& written, const std::vector<std::string>& flags) {
   Settings settings;
   settings.sequence = written.sequence;
@@ -148,6 +168,9 @@ Result<std::variant<Invocation, Answer>> parseCommandLine(std::vector<std::strin
   for (const CommandRow& row : commands) {
     addCommand(app, row, written);
   }
+  if (arguments.empty()) {
+    return fail(ErrorCode::Usage, "no command is given", {}, "`assay --help` shows the commands.");
+  }
   try {
     std::ranges::reverse(arguments);
     app.parse(arguments);
@@ -157,6 +180,8 @@ Result<std::variant<Invocation, Answer>> parseCommandLine(std::vector<std::strin
     return Answer{app.help("", CLI::AppFormatMode::All)};
   } catch (const CLI::CallForVersion& version) {
     return Answer{std::string(version.what()) + "\n"};
+  } catch (const CLI::ExtrasError&) {
+    return passOn(unexpectedWord(app));
   } catch (const CLI::ParseError& error) {
     return fail(ErrorCode::Usage, error.what(), {}, "`assay --help` shows what can be asked.");
   }

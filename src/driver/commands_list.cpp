@@ -16,7 +16,7 @@ support::Result<support::ExitCode> listAndTry(const Settings& settings, const Su
                                               Terminal& terminal) {
   const auto worker = buildWorker(subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(settings, worker->api);
+  exec::ExecutorOptions options = executorOptions(settings, *worker);
   if (!settings.timeLimit) options.limits.stepCpuNanoseconds = trialNanoseconds;
   auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
   if (!executor) return passOn(executor);

@@ -44,13 +44,16 @@ support::Result<support::ExitCode> runSequence(const Settings& settings, Termina
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(*complete, worker->api);
+  exec::ExecutorOptions options = executorOptions(*complete, *worker);
   options.observe = true;
   auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
   if (!executor) return passOn(executor);
   if (auto checked = executor->check(file->sequence); !checked) {
     support::Error error = checked.error();
     error.where = settings.sequence.string() + (error.where.empty() ? "" : ": " + error.where);
+    if (error.remedy.empty()) {
+      error.remedy = "`assay list` shows the operations, docs/sequence.md the form of values";
+    }
     return tl::unexpected<support::Error>(std::move(error));
   }
   const auto executions = executor->run(std::span(&file->sequence, 1));

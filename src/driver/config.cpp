@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "driver/existing_file.h"
 #include "support/edit_distance.h"
 #include "support/files.h"
 
@@ -34,7 +35,8 @@ class Reader {
         }
       }
     } catch (const YAML::Exception& exception) {
-      return fail(ErrorCode::Usage, "this is not YAML: " + exception.msg, at(exception.mark));
+      return fail(ErrorCode::Usage, "this is not YAML: " + exception.msg, at(exception.mark),
+                  "Check the brackets, quotes and indentation there.");
     }
     return std::move(settings_);
   }
@@ -59,7 +61,7 @@ class Reader {
       const std::string name = key.IsScalar() ? key.Scalar() : "";
       if (!seen.insert(name).second) {
         return fail(ErrorCode::Usage, fmt::format("`{}` is given twice", prefix + name),
-                    at(key.Mark()));
+                    at(key.Mark()), "Keep one of them.");
       }
       if (Status status = readEntry(prefix, name, key.Mark(), entry.second); !status) {
         return status;
@@ -107,7 +109,10 @@ class Reader {
                   option.takes == Takes::OneValue
                       ? fmt::format("`{}` must be one value", option.key)
                       : fmt::format("`{}` must be a list of values", option.key),
-                  at(mark));
+                  at(mark),
+                  option.takes == Takes::OneValue
+                      ? fmt::format("Write it like \"{}: value\".", option.key)
+                      : fmt::format("Write it like \"{}: [one, two]\".", option.key));
     }
     // Checked even where the command line wins: a mistake in the file is a mistake.
     Settings scratch;
@@ -140,17 +145,6 @@ class Reader {
   const fs::path& file_;
   fs::path folder_;
 };
-
-Status mustBeFile(const fs::path& file) {
-  std::error_code error;
-  if (fs::is_directory(file, error)) {
-    return fail(ErrorCode::Usage, "this is a directory, not a file", file.string());
-  }
-  if (!fs::exists(file, error)) {
-    return fail(ErrorCode::Usage, "there is no such file", file.string());
-  }
-  return {};
-}
 
 Status mustExist(const Settings& settings) {
   std::vector<fs::path> files = settings.files;
@@ -195,7 +189,10 @@ Result<Settings> completeSettings(Settings settings) {
   if (complete->files.empty()) {
     return fail(
         ErrorCode::Usage, "no file is named", {},
-        fmt::format("Name a header or source file, or list `files` in {}.", configurationName));
+        fmt::format(
+            "Name a header or source file (in a sequence: in \"files\" of \"subject\"), or list "
+            "`files` in {}.",
+            configurationName));
   }
   if (const Status status = mustExist(*complete); !status) {
     return passOn(status);

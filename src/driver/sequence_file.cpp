@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "driver/existing_file.h"
 #include "model/sequence_json.h"
 #include "support/edit_distance.h"
 #include "support/files.h"
@@ -14,6 +15,17 @@ using nlohmann::json;
 using support::ErrorCode;
 
 namespace {
+
+constexpr const char* form = "docs/sequence.md describes the form";
+constexpr const char* marker = "sequence/1";
+
+tl::unexpected<support::Error> unknownMember(const std::string& key,
+                                             const std::vector<std::string>& known,
+                                             const std::string& where) {
+  const auto nearest = support::nearestName(key, known);
+  return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", where,
+                       nearest ? "did you mean '" + *nearest + "'?" : form);
+}
 
 std::string placeOf(const fs::path& file, const std::string& text, std::size_t byte) {
   const std::size_t end = std::min(byte == 0 ? 0 : byte - 1, text.size());
@@ -29,7 +41,8 @@ support::Result<std::vector<std::string>> stringsOf(const json& value, const std
   const json list = value.is_array() ? value : json::array({value});
   for (const json& element : list) {
     if (!element.is_string()) {
-      return support::fail(ErrorCode::Usage, "a text or a list of texts was expected here", where);
+      return support::fail(ErrorCode::Usage, "a text or a list of texts was expected here", where,
+                           form);
     }
     strings.push_back(element.get<std::string>());
   }
@@ -40,16 +53,14 @@ support::Result<std::vector<std::string>> stringsOf(const json& value, const std
 support::Status applySubject(const json& subject, const fs::path& file, Settings& settings) {
   const std::string where = file.string() + ": subject";
   if (!subject.is_object()) {
-    return support::fail(ErrorCode::Usage, "\"subject\" is an object with \"files\"", where);
+    return support::fail(ErrorCode::Usage, "\"subject\" is an object with \"files\"", where, form);
   }
   for (const auto& [key, value] : subject.items()) {
     const auto row = std::ranges::find(optionTable(), std::string_view(key), &Option::key);
     if (row == optionTable().end()) {
       std::vector<std::string> known;
       for (const Option& option : optionTable()) known.emplace_back(option.key);
-      const auto nearest = support::nearestName(key, known);
-      return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", where,
-                           nearest ? "did you mean '" + *nearest + "'?" : "");
+      return unknownMember(key, known, where);
     }
     if (settings.fromCommandLine.contains(key)) continue;
     auto values = stringsOf(value, where + "." + key);
@@ -66,6 +77,7 @@ support::Status applySubject(const json& subject, const fs::path& file, Settings
 }  // namespace
 
 support::Result<SequenceFile> readSequenceFile(const fs::path& file, Settings settings) {
+  if (const auto there = mustBeFile(file); !there) return support::passOn(there);
   const auto text = support::readFile(file);
   if (!text) return support::passOn(text);
   json document;
@@ -73,16 +85,19 @@ support::Result<SequenceFile> readSequenceFile(const fs::path& file, Settings se
     document = json::parse(*text);
   } catch (const json::parse_error& error) {
     return support::fail(ErrorCode::Usage, "this is not JSON", placeOf(file, *text, error.byte),
-                         "docs/sequence.md describes the form");
+                         form);
+  } catch (const json::out_of_range&) {
+    return support::fail(ErrorCode::Usage, "a number in it is too large for a double",
+                         file.string(), R"(infinity is written {"float": "inf"})");
   }
-  if (!document.is_object() || document.value("assay", "") != "sequence/1") {
+  if (!document.is_object() || !document.contains("assay") || document["assay"] != marker) {
     return support::fail(ErrorCode::Usage, "this is not a sequence of Assay", file.string(),
                          R"(a sequence begins with "assay": "sequence/1"; see docs/sequence.md)");
   }
+  const std::vector<std::string> members = {"assay", "subject", "steps"};
   for (const auto& [key, ignored] : document.items()) {
-    if (key != "assay" && key != "subject" && key != "steps") {
-      return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", file.string(),
-                           "docs/sequence.md describes the form");
+    if (std::ranges::find(members, key) == members.end()) {
+      return unknownMember(key, members, file.string());
     }
   }
   SequenceFile read;

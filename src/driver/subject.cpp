@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "driver/places.h"
+#include "driver/source_contracts.h"
 #include "harness/check.h"
 #include "model/api_json.h"
 #include "support/files.h"
@@ -15,7 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* cacheDirectory = ".assay";
 constexpr int cacheVersion = 1;
 
 frontend::Request requestFor(const Settings& settings) {
@@ -28,11 +29,13 @@ frontend::Request requestFor(const Settings& settings) {
   request.factories = settings.factories.string();
   request.prelude = settings.prelude;
   request.invariantNames = settings.invariants;
-  request.includeDirectories = {ASSAY_ROOT "/include", ASSAY_ROOT "/src"};
+  request.includeDirectories = includeDirectories();
   return request;
 }
 
-harness::Toolchain toolchain() { return harness::workerToolchain(ASSAY_ROOT, ASSAY_RUNTIME); }
+harness::Toolchain toolchain() {
+  return harness::workerToolchain(rootDirectory(), runtimeArchive());
+}
 
 harness::BuildOptions buildOptions() {
   harness::BuildOptions options;
@@ -44,9 +47,9 @@ harness::BuildOptions buildOptions() {
 // Everything that the question to Clang consists of, but for the content of the files.
 std::string cacheName(const frontend::Request& request) {
   const nlohmann::json key = {
-      cacheVersion,    fs::current_path().string(), request.files,          request.buildDirectory,
-      request.flags,   request.classGlobs,          request.instantiate,    request.factories,
-      request.prelude, request.invariantNames,      std::string(ASSAY_ROOT)};
+      cacheVersion,    fs::current_path().string(), request.files,       request.buildDirectory,
+      request.flags,   request.classGlobs,          request.instantiate, request.factories,
+      request.prelude, request.invariantNames,      rootDirectory()};
   return (fs::path(cacheDirectory) / "subjects" / (support::hashOf(key.dump()).toHex() + ".json"))
       .string();
 }
@@ -126,6 +129,32 @@ std::vector<std::string> absoluteInputs(const frontend::Analysis& analysis,
   return inputs;
 }
 
+// An error in the file that we wrote for Clang is one in what the configuration put there.
+support::Error explained(support::Error error, const Settings& settings) {
+  if (!error.where.starts_with("assay_subject.cpp")) return error;
+  error.message = error.message.substr(0, error.message.find('\n'));
+  for (const std::string& header : settings.prelude) {
+    if (error.message.find("'" + header + "'") == std::string::npos) continue;
+    return {support::ErrorCode::Usage, error.message, "`prelude` in .assay.yaml",
+            "Name a file relative to .assay.yaml, or one that the include path has."};
+  }
+  if (!settings.instantiate.empty()) {
+    return {support::ErrorCode::Usage, error.message, "`instantiate` in .assay.yaml",
+            "Name the template with its namespace and with arguments that it accepts."};
+  }
+  return error;
+}
+
+// What goes wrong with the cache goes wrong with its place.
+support::Error placed(support::Error error) {
+  if (error.remedy.empty() && error.where.find(cacheDirectory) != std::string::npos) {
+    error.remedy =
+        "Assay keeps its cache in the directory .assay of the working directory: run it "
+        "where it may write, and move other files of that name away.";
+  }
+  return error;
+}
+
 }  // namespace
 
 support::Result<Subject> openSubject(const Settings& settings, support::Listener& listener) {
@@ -134,14 +163,14 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
   auto cached = fromCache(name);
   if (!cached) {
     auto analysis = frontend::analyse(request, listener);
-    if (!analysis) return support::passOn(analysis);
+    if (!analysis) return tl::unexpected(explained(analysis.error(), settings));
     Subject subject;
     subject.build.flags = analysis->arguments;
     subject.build.directory = analysis->directory;
     subject.build.sources = std::move(analysis->database);
     subject.analysed = std::move(analysis->api);
     if (auto kept = toCache(name, subject, absoluteInputs(*analysis, settings)); !kept) {
-      return support::passOn(kept);
+      return tl::unexpected(placed(kept.error()));
     }
     cached = std::move(subject);
   }
@@ -149,20 +178,27 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
   cached->build.linkArguments = settings.link;
   auto checked =
       harness::checkThunks(cached->analysed, cached->build, toolchain(), buildOptions(), listener);
-  if (!checked) return support::passOn(checked);
+  if (!checked) return tl::unexpected(placed(checked.error()));
   cached->api = std::move(checked->subject.api);
   return std::move(*cached);
 }
 
 support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
                                                   support::Listener& listener) {
-  return harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
+  auto worker =
+      harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
+  if (!worker) return tl::unexpected(placed(worker.error()));
+  return worker;
 }
 
-exec::ExecutorOptions executorOptions(const Settings& settings, const model::Api& api) {
+exec::ExecutorOptions executorOptions(const Settings& settings,
+                                      const harness::BuiltWorker& worker) {
   constexpr std::uint64_t wallPerCpu = 5;  // a sleeping or starved step gets this much longer
   exec::ExecutorOptions options;
-  options.contracts = exec::contractsOf(api);
+  options.contracts = exec::contractsOf(worker.api);
+  for (model::Contract& contract : contractsInSources(worker)) {
+    options.contracts.push_back(std::move(contract));
+  }
   if (settings.timeLimit) {
     const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
     options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);

@@ -28,8 +28,8 @@ struct Subject {
 [[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
                                                                 support::Listener& listener);
 
-// The limits of the settings and the contracts of the Api; everything else as it is by default.
+// The limits of the settings and the contracts of headers and sources; the rest as it is by default.
 [[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,
-                                                    const model::Api& api);
+                                                    const harness::BuiltWorker& worker);
 
 }  // namespace assay::driver

@@ -1,6 +1,8 @@
 #include "frontend/compile_database.h"
 
 #include <clang/Tooling/JSONCompilationDatabase.h>
+#include <llvm/Support/JSON.h>
+#include <llvm/Support/MemoryBuffer.h>
 
 #include <algorithm>
 #include <array>
@@ -54,6 +56,48 @@ std::size_t sharedPrefix(const std::string& a, const std::string& b) {
   return static_cast<std::size_t>(end - a.begin());
 }
 
+std::string textOf(const llvm::json::Object& entry, llvm::StringRef key) {
+  const auto text = entry.getString(key);
+  return text ? text->str() : std::string();
+}
+
+// Clang's own reader takes anything that looks like YAML and says little about the rest.
+support::Status checkForm(const std::string& path) {
+  constexpr const char* remedy = "configure the build directory again";
+  const auto buffer = llvm::MemoryBuffer::getFile(path);
+  if (!buffer) return support::fail(ErrorCode::Usage, buffer.getError().message(), path);
+  auto document = llvm::json::parse((*buffer)->getBuffer());
+  if (!document) {
+    // "[3:12, byte=40]: Expected object key"
+    const std::string message = llvm::toString(document.takeError());
+    const std::string place = message.substr(1, message.find(',') - 1);
+    const std::size_t text = message.find("]: ");
+    return support::fail(ErrorCode::Usage,
+                         "the compile database is not JSON: " +
+                             message.substr(text == std::string::npos ? 0 : text + 3),
+                         path + ":" + place, remedy);
+  }
+  const llvm::json::Array* entries = document->getAsArray();
+  if (entries == nullptr) {
+    return support::fail(ErrorCode::Usage, "the compile database is not a list", path, remedy);
+  }
+  for (std::size_t i = 0; i < entries->size(); ++i) {
+    const llvm::json::Object* entry = (*entries)[i].getAsObject();
+    const bool isComplete =
+        entry != nullptr && !textOf(*entry, "file").empty() &&
+        !textOf(*entry, "directory").empty() &&
+        (!textOf(*entry, "command").empty() || entry->getArray("arguments") != nullptr);
+    if (!isComplete) {
+      return support::fail(ErrorCode::Usage,
+                           "entry " + std::to_string(i) +
+                               " of the compile database needs the texts file and directory, and "
+                               "command or arguments",
+                           path, remedy);
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory) {
@@ -62,6 +106,7 @@ support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::stri
     return tl::unexpected(Error{ErrorCode::Usage, "no compile_commands.json in the build directory",
                                 path, "configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
   }
+  if (auto formed = checkForm(path); !formed) return support::passOn(formed);
   std::string message;
   const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       path, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
@@ -85,11 +130,16 @@ support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::stri
     }
     if (!seen.insert(command.file).second) continue;
     if (!fs::exists(command.file)) {
-      return tl::unexpected(Error{ErrorCode::Usage,
-                                  "the compile database names a file that is gone: " + command.file,
-                                  path, "configure the build directory again"});
+      return tl::unexpected(Error{
+          ErrorCode::Usage, "the compile database names a file that is gone: " + command.file, path,
+          "build the project if the file is generated; otherwise configure "
+          "the build directory again"});
     }
     commands.push_back(std::move(command));
+  }
+  if (commands.empty()) {
+    return tl::unexpected(Error{ErrorCode::Usage, "the compile database has no entries", path,
+                                "configure the build directory again"});
   }
   return commands;
 }

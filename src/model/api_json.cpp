@@ -38,7 +38,8 @@ struct adl_serializer<std::variant<Ts...>> {
   template <std::size_t... I>
   static void read(std::size_t index, const json& in, std::variant<Ts...>& value,
                    std::index_sequence<I...>) {
-    (void)((I == index ? (value = in.get<Ts>(), true) : false) || ...);
+    const bool known = ((I == index ? (value = in.get<Ts>(), true) : false) || ...);
+    if (!known) throw json::other_error::create(500, "no such alternative", &in);
   }
 };
 

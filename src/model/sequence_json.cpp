@@ -7,6 +7,8 @@
 #include <set>
 #include <string_view>
 
+#include "support/edit_distance.h"
+
 namespace assay::model {
 
 using nlohmann::json;
@@ -16,14 +18,20 @@ using support::Result;
 
 namespace {
 
+constexpr const char* form = "docs/sequence.md describes the form";
+
 tl::unexpected<support::Error> wrong(const std::string& path, const std::string& what) {
-  return support::fail(ErrorCode::Usage, what, path, "docs/sequence.md describes the form");
+  return support::fail(ErrorCode::Usage, what, path, form);
 }
 
 Result<void> onlyKeys(const json& object, const std::set<std::string_view>& allowed,
                       const std::string& path) {
   for (const auto& [key, ignored] : object.items()) {
-    if (!allowed.contains(key)) return wrong(path, "unknown member '" + key + "'");
+    if (allowed.contains(key)) continue;
+    const std::vector<std::string> names(allowed.begin(), allowed.end());
+    const auto nearest = support::nearestName(key, names);
+    return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", path,
+                         nearest ? "did you mean '" + *nearest + "'?" : form);
   }
   return {};
 }

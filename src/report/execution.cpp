@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <utility>
 
 #include "model/sequence_json.h"
 
@@ -44,9 +48,14 @@ const std::vector<model::Frame>& stackOf(const model::Outcome& outcome) {
       outcome);
 }
 
+// Relative to the working directory where it lies below it.
 std::string placeText(const model::SourceLocation& location) {
   if (location.file.empty()) return {};
-  return fmt::format("{}:{}", location.file, location.line);
+  namespace fs = std::filesystem;
+  const fs::path path = fs::path(location.file).lexically_normal();
+  const fs::path relative = path.lexically_relative(fs::current_path());
+  const bool isBelow = !relative.empty() && *relative.begin() != "..";
+  return fmt::format("{}:{}", (isBelow ? relative : path).string(), location.line);
 }
 
 std::string stackText(const std::vector<model::Frame>& stack) {
@@ -62,12 +71,19 @@ std::string stackText(const std::vector<model::Frame>& stack) {
   return text;
 }
 
-// A step as a call: `Stack::push(int)  on step 0  with 7`.
+// `{"step":3}` as "#3".
+std::string valueText(const ordered_json& value) {
+  static const std::regex reference(R"(\{"step":(\d+)\})");
+  return std::regex_replace(value.dump(), reference, "#$1");
+}
+
+// A step as a call: `Stack::push(int)  on #0  with [7]`.
 std::string callText(const model::Step& step) {
   const auto whole = model::stepsToJson({{step}}).at(0);
   std::string text = step.operation;
-  if (whole.contains("on")) text += "  on " + whole["on"].dump();
-  if (whole.contains("args")) text += "  with " + whole["args"].dump();
+  if (whole.contains("on")) text += "  on " + valueText(whole["on"]);
+  if (whole.contains("args")) text += "  with " + valueText(whole["args"]);
+  if (whole.contains("overrides")) text += "  where " + valueText(whole["overrides"]);
   return text;
 }
 
@@ -148,18 +164,22 @@ std::string outcomeText(const model::Outcome& outcome) {
 
 std::string executionText(const model::Sequence& sequence, const model::Execution& execution) {
   std::string text;
+  std::map<std::pair<std::size_t, std::string>, std::string> known;  // what was shown last
   for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {
     const model::StepExecution& step = execution.steps[i];
-    text += fmt::format("{:>3}  {}\n     {}\n", i, callText(sequence.steps[i]),
-                        outcomeText(step.outcome));
+    text += fmt::format("{:>4}  {}\n      {}\n", "#" + std::to_string(i),
+                        callText(sequence.steps[i]), outcomeText(step.outcome));
     text += stackText(stackOf(step.outcome));
     if (step.usesStaleValue) {
-      text += "     uses a borrowed value after a later change of its owner\n";
+      text += "      uses a borrowed value after a later change of its owner\n";
     }
     if (step.threadsLeft != 0)
-      text += fmt::format("     left {} thread(s) running\n", step.threadsLeft);
+      text += fmt::format("      left {} thread(s) running\n", step.threadsLeft);
     for (const model::Observation& seen : step.observations) {
-      text += fmt::format("       step {}: {} = {}\n", seen.object, seen.query, seen.value);
+      std::string& last = known[{seen.object, seen.query}];
+      if (last == seen.value) continue;
+      last = seen.value;
+      text += fmt::format("        #{} {} = {}\n", seen.object, seen.query, seen.value);
     }
   }
   if (!execution.stopped.empty()) text += "stopped: " + execution.stopped + "\n";

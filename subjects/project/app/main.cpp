@@ -17,5 +17,5 @@ int main() {
 
   std::cout << Label(bolt).text(40) << ": " << stock.count("B08") << " left\n";
   for (const std::string& line : ledger.lines()) std::cout << line << '\n';
-  std::cout << std::hex << ledger.checksum() << '\n';
+  std::cout << ledger.seal() << '\n';
 }

@@ -1,6 +1,6 @@
 #include "inventory/ledger.h"
 
-#include <zlib.h>
+#include <crypt.h>
 
 #include "inventory/item.h"
 #include "text.h"
@@ -13,11 +13,15 @@ void Ledger::record(Movement movement, const Item& item, unsigned count) {
                    formatCents(item.cents()));
 }
 
-std::uint32_t Ledger::checksum() const {
-  uLong sum = crc32(0, Z_NULL, 0);
-  for (const std::string& line : lines_)
-    sum = crc32(sum, reinterpret_cast<const Bytef*>(line.data()), static_cast<uInt>(line.size()));
-  return static_cast<std::uint32_t>(sum);
+std::string Ledger::seal() const {
+  std::string seal;
+  for (const std::string& line : lines_) {
+    crypt_data scratch = {};
+    const std::string phrase = (seal + line).substr(0, CRYPT_MAX_PASSPHRASE_SIZE - 1);
+    const char* next = crypt_rn(phrase.c_str(), "$1$ledger$", &scratch, sizeof scratch);
+    seal = next != nullptr ? next : "";
+  }
+  return seal;
 }
 
 }  // namespace inventory

@@ -1,9 +1,7 @@
-// The history of a warehouse, with a checksum that shows when it was tampered with. Item is only
+// The history of a warehouse, with a seal that shows when it was tampered with. Item is only
 // declared here; a caller brings its header along.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,8 +16,8 @@ class Ledger {
   void record(Movement movement, const Item& item, unsigned count);
 
   const std::vector<std::string>& lines() const { return lines_; }
-  std::uint32_t checksum() const;
-  bool verify(std::uint32_t checksum) const { return checksum == this->checksum(); }
+  std::string seal() const;
+  bool verify(const std::string& seal) const { return seal == this->seal(); }
 
  private:
   std::vector<std::string> lines_;
@@ -36,6 +34,6 @@ class Ledger {
 // expect: inventory::Ledger::Movement::In
 // expect: inventory::Ledger::Movement::Out
 // expect: inventory::Ledger::lines() const
-// expect: inventory::Ledger::checksum() const
-// expect: inventory::Ledger::verify(unsigned int) const
+// expect: inventory::Ledger::seal() const
+// expect: inventory::Ledger::verify(const std::string&) const
 // expect-either: inventory::Ledger::record(inventory::Ledger::Movement, const inventory::Item&, unsigned int) : incomplete

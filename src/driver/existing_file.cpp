@@ -1,0 +1,47 @@
+#include "driver/existing_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "support/edit_distance.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+using support::ErrorCode;
+
+namespace {
+
+std::string remedyForMissing(const fs::path& file) {
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return {};
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (entry.is_regular_file(error)) names.push_back(entry.path().filename().string());
+  }
+  std::ranges::sort(names);
+  const auto nearest = support::nearestName(file.filename().string(), names);
+  return nearest ? fmt::format("Did you mean `{}`?", (file.parent_path() / *nearest).string())
+                 : "Check the path; a relative one starts from the working directory.";
+}
+
+}  // namespace
+
+support::Status mustBeFile(const fs::path& file) {
+  std::error_code error;
+  if (fs::is_directory(file, error)) {
+    return support::fail(ErrorCode::Usage, "this is a directory, not a file", file.string(),
+                         "Name a file in it.");
+  }
+  if (!fs::exists(file, error)) {
+    return support::fail(ErrorCode::Usage, "there is no such file", file.string(),
+                         remedyForMissing(file));
+  }
+  return {};
+}
+
+}  // namespace assay::driver
