@@ -22,14 +22,18 @@ support::Result<support::ExitCode> listAndTry(const Settings& settings, const Su
   if (!executor) return passOn(executor);
   const std::vector<Trial> trials = tryOperations(worker->api, *executor, terminal);
   std::vector<report::TriedOperation> tried;
-  bool allRan = true;
+  std::size_t failures = 0;
   for (const Trial& trial : trials) {
-    allRan = allRan && trial.ran;
+    failures += trial.ran ? 0 : 1;
     tried.push_back({trial.sequence, trial.outcome, trial.ran});
   }
   terminal.print(settings.json ? report::listingJson(worker->api, tried)
                                : report::listingText(worker->api, tried));
-  return allRan ? support::ExitCode::Clean : support::ExitCode::Inconclusive;
+  if (failures == 0) return support::ExitCode::Clean;
+  terminal.onWarning({std::to_string(failures) + " of " + std::to_string(trials.size()) +
+                          " operations neither returned nor threw in any sequence that was tried",
+                      ""});
+  return support::ExitCode::Inconclusive;
 }
 
 }  // namespace

@@ -44,12 +44,21 @@ harness::BuildOptions buildOptions() {
   return options;
 }
 
+// Changes whenever Assay itself does.
+std::string ownIdentity() {
+  std::error_code failed;
+  const fs::path self = fs::read_symlink("/proc/self/exe", failed);
+  const auto size = fs::file_size(self, failed);
+  const auto time = fs::last_write_time(self, failed).time_since_epoch().count();
+  return std::to_string(size) + "." + std::to_string(time);
+}
+
 // Everything that the question to Clang consists of, but for the content of the files.
 std::string cacheName(const frontend::Request& request) {
   const nlohmann::json key = {
       cacheVersion,    fs::current_path().string(), request.files,       request.buildDirectory,
       request.flags,   request.classGlobs,          request.instantiate, request.factories,
-      request.prelude, request.invariantNames,      rootDirectory()};
+      request.prelude, request.invariantNames,      rootDirectory(),     ownIdentity()};
   return (fs::path(cacheDirectory) / "subjects" / (support::hashOf(key.dump()).toHex() + ".json"))
       .string();
 }

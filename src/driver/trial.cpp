@@ -8,7 +8,7 @@ using strategy::Taste;
 
 namespace {
 
-constexpr std::size_t rounds = 120;
+constexpr std::size_t rounds = 3000;
 constexpr std::size_t timeOutsAllowed = 10;
 constexpr std::uint64_t seed = 1;
 
@@ -40,13 +40,40 @@ void judge(const Attempt& attempt, const model::Execution& execution, Trial& tri
   trial.ran = reachedTheEnd && isFine(*trial.outcome);
 }
 
+// Tells the generator whose values were of use: those that a step took and returned.
+void learnFrom(const model::Api& api, const model::Sequence& sequence,
+               const model::Execution& execution, strategy::Generator& generator) {
+  const auto learn = [&](std::size_t step, bool wasUseful) {
+    if (const auto id = api.findOperation(sequence.steps[step].operation)) {
+      generator.learn(*id, wasUseful);
+    }
+  };
+  for (std::size_t i = 0; i < execution.steps.size(); ++i) {
+    const model::Outcome& outcome = execution.steps[i].outcome;
+    if (const auto id = api.findOperation(sequence.steps[i].operation)) {
+      generator.learnCall(*id, isFine(outcome));
+    }
+    for (const auto* arguments : {&sequence.steps[i].receiver, &sequence.steps[i].arguments}) {
+      for (const model::Argument& argument : *arguments) {
+        const auto* value = std::get_if<model::ValueRef>(&argument.value);
+        if (value == nullptr || value->scope != model::ValueRef::Scope::Sequence) continue;
+        learn(value->step, isFine(outcome));
+      }
+    }
+  }
+  // A step that threw, so that the value which a later one needs is missing.
+  const bool isMissing = !execution.stopped.empty() && !execution.steps.empty() &&
+                         execution.steps.size() < sequence.steps.size();
+  if (isMissing) learn(execution.steps.size() - 1, false);
+}
+
 }  // namespace
 
 std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor,
                                  support::Listener& listener) {
   std::vector<Trial> trials(api.operations.size());
   std::vector<std::size_t> timeOuts(api.operations.size(), 0);
-  const strategy::Generator generator(api);
+  strategy::Generator generator(api);
   support::Random random(seed);
   for (std::size_t round = 0; round < rounds; ++round) {
     std::vector<Attempt> attempts;
@@ -65,6 +92,7 @@ std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor
     for (std::size_t i = 0; i < executions.size(); ++i) {
       const std::uint32_t index = attempts[i].operation.index;
       judge(attempts[i], executions[i], trials[index]);
+      learnFrom(api, attempts[i].sequence, executions[i], generator);
       if (trials[index].outcome &&
           std::holds_alternative<model::TimedOut>(*trials[index].outcome)) {
         ++timeOuts[index];

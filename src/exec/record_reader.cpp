@@ -44,6 +44,8 @@ bool isRuntimeFrame(std::string_view function) {
   return startsWithAny(name, {"__ubsan", "__sanitizer", "__asan", "__lsan", "__assert_fail",
                               "assayContractViolated", "assayCallBack", "__cxa_throw", "__wrap_",
                               "___interceptor_", "__interceptor_"}) ||
+         // UBSan's own helpers have plain names, but nobody else takes its types.
+         function.find("(__ubsan::") != std::string_view::npos ||
          name.find("assay::runtime::") != std::string_view::npos ||
          name.find("__glibcxx_assert_fail") != std::string_view::npos;
 }
@@ -338,7 +340,7 @@ Outcome RecordReader::crash(wire::FieldReader fields) {
       return addressReport(report);
     case wire::CrashCause::Undefined:
       crashed.kind = undefinedKind(name);
-      crashed.message = message;
+      crashed.message = undefinedMessage(message);
       return crashed;
     case wire::CrashCause::Terminate:
       // GSL ends in std::terminate; where that happens at a clause, the clause is what failed.

@@ -116,8 +116,9 @@ SanitizerReport parseAddressReport(std::string_view text) {
     if (!inStack && (said.starts_with("READ of size") || said.starts_with("WRITE of size"))) {
       report.message += "; " + std::string(said.substr(0, said.find(" at 0x")));
     }
-    if (!inStack && said.find("caused by a") != std::string_view::npos) {
-      report.message += "; " + std::string(said.substr(said.find("The signal")));
+    const std::size_t signal = said.find("The signal is caused by a");
+    if (!inStack && signal != std::string_view::npos) {
+      report.message += "; " + std::string(said.substr(signal));
     }
   }
   return report;
@@ -175,6 +176,18 @@ std::string undefinedKind(std::string_view name) {
     }
   }
   return kind;
+}
+
+std::string undefinedMessage(std::string_view message) {
+  constexpr std::string_view kOffset = "non-zero offset ";
+  constexpr std::size_t kDigitsOfAddresses = 11;  // no object is that large
+  const std::size_t found = message.find(kOffset);
+  if (found == std::string_view::npos) return withoutAddresses(message);
+  const std::size_t number = found + kOffset.size();
+  std::size_t end = number;
+  while (end < message.size() && std::isdigit(static_cast<unsigned char>(message[end]))) ++end;
+  if (end - number < kDigitsOfAddresses) return withoutAddresses(message);
+  return std::string(message.substr(0, number)) + "…" + withoutAddresses(message.substr(end));
 }
 
 }  // namespace assay::exec

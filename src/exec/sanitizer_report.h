@@ -37,6 +37,10 @@ std::vector<LeakedBlocks> newLeaks(std::string_view before, std::string_view aft
 // "signed-integer-overflow".
 std::string undefinedKind(std::string_view name);
 
+// UBSan's sentence without addresses. An offset to a null pointer is an address too when what was
+// added is one: "Applying non-zero offset 88098369178320 to null pointer".
+std::string undefinedMessage(std::string_view message);
+
 // The frame in one line of a report, "#3 0x… (module+0x…)".
 std::optional<ModuleOffset> parseFrame(std::string_view line);
 

@@ -98,6 +98,7 @@ class Extraction {
     if (declarations_.records.empty() && !selection_.classes.empty()) return unknownClass();
     for (clang::CXXRecordDecl* record : declarations_.records) declare(*record, true);
     for (clang::CXXRecordDecl* record : declarations_.records) builder_.addMembers(*record);
+    for (const auto* partial : declarations_.partials) builder_.addPartialSpecialization(*partial);
     for (const clang::EnumDecl* decl : declarations_.enums) builder_.addEnum(*decl);
     for (clang::FunctionDecl* function : declarations_.functions) {
       builder_.addFunction(*function, fileOf(*function) == selection_.factories);
@@ -204,7 +205,7 @@ std::string firstErrors(const std::vector<ParseError>& errors) {
   std::string text = errors.front().message;
   constexpr std::size_t most = 3;
   for (std::size_t i = 1; i < errors.size() && i < most; ++i) {
-    text += "\n  " + errors[i].where + ": " + errors[i].message;
+    text += "\n  " + (errors[i].where.empty() ? "" : errors[i].where + ": ") + errors[i].message;
   }
   if (errors.size() > most) {
     text += "\n  and " + std::to_string(errors.size() - most) + " more";

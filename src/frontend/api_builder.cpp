@@ -44,7 +44,9 @@ std::string templateArguments(const clang::FunctionDecl& function, bool forPeopl
   for (const clang::TemplateArgument& argument : arguments->asArray()) {
     appendArgument(inner, argument, function.getASTContext(), forPeople);
   }
-  return "<" + inner + ">";
+  // Not "operator<<int>".
+  const bool needsSpace = !forPeople && function.getNameAsString().ends_with("<");
+  return (needsSpace ? " <" : "<") + inner + ">";
 }
 
 std::string keySuffix(const clang::FunctionDecl& function) {
@@ -283,6 +285,15 @@ void ApiBuilder::addEnum(const clang::EnumDecl& decl) {
   }
 }
 
+void ApiBuilder::addPartialSpecialization(
+    const clang::ClassTemplatePartialSpecializationDecl& decl) {
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  decl.getNameForDiagnostic(stream, clang::PrintingPolicy(sema_.getLangOpts()), true);
+  limit(name, "a partial specialisation is tested only where the code names an instantiation of it",
+        decl.getLocation(), "name one in .assay.yaml: instantiate: [\"" + name + "\"]");
+}
+
 void ApiBuilder::addRefusedTemplate(const clang::ClassTemplateDecl& decl, const std::string& why) {
   limit(qualifiedName(decl), why, decl.getLocation(),
         "name an instantiation in .assay.yaml: instantiate: [\"" + qualifiedName(decl) + "<…>\"]");
@@ -331,6 +342,11 @@ void addIngredients(const model::Api& api, model::TypeId type, std::set<model::T
 }  // namespace
 
 std::vector<clang::CXXRecordDecl*> ApiBuilder::neededRecords() const {
+  // A name of the implementation's own is for no client to make; its iterators excepted.
+  const auto isReserved = [](const std::string& name) {
+    return name.starts_with("__") ||
+           (name.size() > 1 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z');
+  };
   std::set<model::TypeId> wanted;
   for (const model::Operation& operation : api_.operations) {
     for (const model::Parameter& parameter : operation.parameters) {
@@ -342,6 +358,7 @@ std::vector<clang::CXXRecordDecl*> ApiBuilder::neededRecords() const {
   for (const model::TypeId type : wanted) {
     clang::CXXRecordDecl* record = types_.recordOf(type);
     if (producible[type.index] || record == nullptr || types_.classOf(*record)) continue;
+    if (isReserved(record->getNameAsString()) && !api_.type(type).isBorrowed) continue;
     if (isNameable(*record) && !record->isLambda() && !record->isUnion()) records.push_back(record);
   }
   return records;

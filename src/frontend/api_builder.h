@@ -29,6 +29,7 @@ class ApiBuilder {
   void addFunction(clang::FunctionDecl& function, bool isFactory);
   void addFunctionTemplate(clang::FunctionTemplateDecl& decl, bool mustConcernUs);
   void addStub(clang::CXXRecordDecl& record);
+  void addPartialSpecialization(const clang::ClassTemplatePartialSpecializationDecl& decl);
   void addRefusedTemplate(const clang::ClassTemplateDecl& decl, const std::string& why);
 
   // Classes that operations take, directly or inside of another type, that nothing makes so far and
@@ -51,6 +52,9 @@ class ApiBuilder {
                     std::set<clang::DeclarationName> hidden);
   void addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member);
   void addSpecialMembers(clang::CXXRecordDecl& record);
+  bool isUnderTest(const clang::CXXRecordDecl& record) const;
+  bool isBorrowed(const clang::CXXRecordDecl& record);
+  void explainAbstract(const clang::CXXRecordDecl& record);
   void addAggregateInit(const clang::CXXRecordDecl& record);
   void addDestructor(const clang::CXXRecordDecl& record);
   void addConstructor(clang::CXXRecordDecl& record, clang::FunctionDecl& constructor);

@@ -1,6 +1,9 @@
 #include "frontend/compile_database.h"
 
+#include <clang/Driver/Options.h>
 #include <clang/Tooling/JSONCompilationDatabase.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Option/OptTable.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/MemoryBuffer.h>
 
@@ -54,6 +57,42 @@ bool includesFile(const std::string& source, const fs::path& file) {
 std::size_t sharedPrefix(const std::string& a, const std::string& b) {
   const auto [end, ignored] = std::ranges::mismatch(a, b);
   return static_cast<std::size_t>(end - a.begin());
+}
+
+// How many words from `at` on tell Clang itself, past its driver, about a precompiled header.
+std::size_t precompiledHeaderWords(const std::vector<std::string>& words, std::size_t at) {
+  if (words[at] != "-Xclang" || at + 1 == words.size()) return 0;
+  const std::string& flag = words[at + 1];
+  if (flag == "-emit-pch" || flag == "-fno-pch-timestamp") return 2;
+  const bool hasValue = at + 3 < words.size() && words[at + 2] == "-Xclang";
+  const bool isInclude = flag == "-include" && hasValue && words[at + 3].ends_with("cmake_pch.hxx");
+  return hasValue && (flag == "-include-pch" || isInclude) ? 4 : 0;
+}
+
+// The command without what Clang's own table of options does not have: flags of other compilers.
+std::vector<std::string> knownToClang(const std::vector<std::string>& words) {
+  std::vector<const char*> argv;
+  for (const std::string& word : words) argv.push_back(word.c_str());
+  unsigned missingIndex = 0;
+  unsigned missingCount = 0;
+  namespace options = clang::driver::options;
+  const llvm::opt::InputArgList parsed = clang::driver::getDriverOptTable().ParseArgs(
+      argv, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
+  std::set<std::size_t> dropped;
+  for (const llvm::opt::Arg* argument : parsed) {
+    const bool isUnknown = argument->getOption().matches(options::OPT_UNKNOWN);
+    if (isUnknown || argument->getSpelling() == "--param") dropped.insert(argument->getIndex());
+    if (argument->getSpelling() == "--param") dropped.insert(argument->getIndex() + 1);
+  }
+  std::vector<std::string> kept;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (const std::size_t skipped = precompiledHeaderWords(words, i); skipped != 0) {
+      i += skipped - 1;
+    } else if (!dropped.contains(i)) {
+      kept.push_back(words[i]);
+    }
+  }
+  return kept;
 }
 
 std::string textOf(const llvm::json::Object& entry, llvm::StringRef key) {
@@ -120,7 +159,7 @@ support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::stri
     CompileCommand command;
     command.directory = absoluteIn(fs::absolute(directory).string(), entry.Directory);
     command.file = absoluteIn(command.directory, entry.Filename);
-    command.arguments = entry.CommandLine;
+    command.arguments = knownToClang(entry.CommandLine);
     command.output = absoluteIn(command.directory, entry.Output);
     if (command.output.empty()) {
       const auto flag = std::ranges::find(command.arguments, "-o");

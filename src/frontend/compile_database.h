@@ -11,9 +11,9 @@ namespace assay::frontend {
 
 using model::CompileCommand;
 
-// All entries of DIR/compile_commands.json. A file with several entries (one per target) keeps the
-// first. A file that is not such a list, has no entries, or has one whose source is gone is a Usage
-// error that names the place.
+// All entries of DIR/compile_commands.json, without flags that Clang does not know. A source with
+// several entries (one per target) keeps the first. A file that is not such a list, has no entries,
+// or has one whose source is gone is a Usage error that names the place.
 support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory);
 
 // The entry that a file is, or borrows its flags from: its own; otherwise that of a source which

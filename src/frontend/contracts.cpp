@@ -136,6 +136,16 @@ std::vector<model::Invariant> invariantsOf(const clang::CXXRecordDecl& record,
     invariants.push_back({name, method->getAccess() != clang::AS_public,
                           locationOf(method->getLocation(), record.getASTContext())});
   }
+  // What a base promises in public holds for the whole object.
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const auto* inherited = base.getType()->getAsCXXRecordDecl();
+    if (inherited == nullptr || base.getAccessSpecifier() != clang::AS_public) continue;
+    for (model::Invariant& invariant : invariantsOf(*inherited, extraNames)) {
+      const bool isKnown = std::ranges::find(invariants, invariant.name, &model::Invariant::name) !=
+                           invariants.end();
+      if (!invariant.isPrivate && !isKnown) invariants.push_back(std::move(invariant));
+    }
+  }
   return invariants;
 }
 

@@ -111,11 +111,25 @@ class Collector {
       if (!sema_.isCompleteType(special->getLocation(), context_.getRecordType(special))) continue;
       visitRecord(*special->getDefinition());
     }
+    notePartials(decl);
     const clang::CXXRecordDecl* pattern = decl.getTemplatedDecl()->getDefinition();
     if (pattern == nullptr || found.records.size() > before) return;
     const std::string name = qualifiedName(decl);
     found.classNames.push_back(name);
     if (isSelected(*pattern, name)) found.templates.push_back(&decl);
+  }
+
+  void notePartials(clang::ClassTemplateDecl& decl) {
+    llvm::SmallVector<clang::ClassTemplatePartialSpecializationDecl*, 4> partials;
+    decl.getPartialSpecializations(partials);
+    for (clang::ClassTemplatePartialSpecializationDecl* partial : partials) {
+      const bool isUsed = llvm::any_of(decl.specializations(), [&](const auto* special) {
+        const auto origin = special->getInstantiatedFrom();
+        return origin && origin.template is<clang::ClassTemplatePartialSpecializationDecl*>() &&
+               origin.template get<clang::ClassTemplatePartialSpecializationDecl*>() == partial;
+      });
+      if (!isUsed && isSelected(*partial, qualifiedName(decl))) found.partials.push_back(partial);
+    }
   }
 
   static bool isDependent(llvm::ArrayRef<clang::TemplateArgument> arguments) {

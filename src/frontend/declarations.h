@@ -25,6 +25,7 @@ struct Declarations {
   std::vector<clang::CXXRecordDecl*> records;  // selected, complete, not templates
   std::vector<clang::ClassTemplateDecl*>
       templates;  // selected, without an instantiation in the code
+  std::vector<clang::ClassTemplatePartialSpecializationDecl*> partials;  // not instantiated
   // Not members; of the named files and of those that define a selected class.
   std::vector<clang::FunctionDecl*> functions;
   std::vector<clang::FunctionTemplateDecl*> functionTemplates;

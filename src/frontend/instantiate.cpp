@@ -40,13 +40,34 @@ clang::TemplateArgumentListInfo listOf(clang::Sema& sema,
   return list;
 }
 
+// The index of the template parameter of that depth which an argument in a pattern simply names.
+std::optional<unsigned> parameterNamedBy(const clang::TemplateArgument& written, unsigned depth) {
+  if (written.getKind() == clang::TemplateArgument::Type) {
+    const auto* type = written.getAsType()->getAs<clang::TemplateTypeParmType>();
+    if (type != nullptr && type->getDepth() == depth) return type->getIndex();
+  } else if (written.getKind() == clang::TemplateArgument::Template) {
+    const auto* nested = llvm::dyn_cast_or_null<clang::TemplateTemplateParmDecl>(
+        written.getAsTemplate().getAsTemplateDecl());
+    if (nested != nullptr && nested->getDepth() == depth) return nested->getIndex();
+  } else if (written.getKind() == clang::TemplateArgument::Expression) {
+    const auto* named =
+        llvm::dyn_cast<clang::DeclRefExpr>(written.getAsExpr()->IgnoreParenImpCasts());
+    const auto* value = named == nullptr
+                            ? nullptr
+                            : llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(named->getDecl());
+    if (value != nullptr && value->getDepth() == depth) return value->getIndex();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Instantiator::Instantiator(clang::Sema& sema, std::vector<clang::QualType> projectTypes)
     : sema_(sema), projectTypes_(std::move(projectTypes)) {}
 
 void Instantiator::addInstance(const clang::CXXRecordDecl& record) {
-  if (const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record)) {
+  const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+  if (special != nullptr && llvm::find(instances_, special) == instances_.end()) {
     instances_.push_back(special);
   }
 }
@@ -142,6 +163,10 @@ std::vector<Instantiator::Arguments> Instantiator::assignments(
       return;
     }
     const clang::NamedDecl* parameter = parameters.getParam(at);
+    if (const auto bound = bindings.find(at); bound != bindings.end()) {
+      chosen.push_back(bound->second);
+      return self(self, at + 1, std::move(chosen), only);
+    }
     const auto with = [&](clang::TemplateArgument argument) {
       Arguments longer = chosen;
       longer.push_back(argument);
@@ -156,9 +181,6 @@ std::vector<Instantiator::Arguments> Instantiator::assignments(
       return;
     }
     if (const auto* type = llvm::dyn_cast<clang::TemplateTypeParmDecl>(parameter)) {
-      if (const auto bound = bindings.find(at); bound != bindings.end()) {
-        return with(clang::TemplateArgument(bound->second));
-      }
       if (type->hasDefaultArgument()) return self(self, parameters.size(), chosen, only);
       for (const clang::QualType candidate : types) {
         if (!only || *only == candidate) with(clang::TemplateArgument(candidate));
@@ -192,20 +214,25 @@ std::vector<Instantiator::Arguments> Instantiator::assignments(
   return done;
 }
 
-Instantiator::Bindings Instantiator::bindingsFromSignature(
+// One set of bindings for each known class that the signature can be compared with.
+std::vector<Instantiator::Bindings> Instantiator::bindingsFromSignature(
     const clang::FunctionTemplateDecl& decl, const clang::CXXRecordDecl* receiver) const {
   std::vector<const clang::ClassTemplateSpecializationDecl*> models = instances_;
   const auto* own = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(receiver);
-  if (own != nullptr) models.insert(models.begin(), own);
+  // A constructor that takes its own template takes another instance: conversion, not copy.
+  const bool isConstructor = llvm::isa<clang::CXXConstructorDecl>(decl.getTemplatedDecl());
+  if (isConstructor) std::erase(models, own);
+  if (own != nullptr) models.insert(isConstructor ? models.end() : models.begin(), own);
   const unsigned depth = decl.getTemplateParameters()->getDepth();
-  Bindings bindings;
-  for (const clang::ParmVarDecl* parameter : decl.getTemplatedDecl()->parameters()) {
-    const clang::QualType pattern =
-        parameter->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
-    const auto* special = pattern->getAs<clang::TemplateSpecializationType>();
-    if (special == nullptr) continue;
-    const clang::TemplateDecl* wanted = special->getTemplateName().getAsTemplateDecl();
-    for (const auto* model : models) {
+  std::vector<Bindings> all;
+  for (const auto* model : models) {
+    Bindings bindings;
+    for (const clang::ParmVarDecl* parameter : decl.getTemplatedDecl()->parameters()) {
+      const clang::QualType pattern =
+          parameter->getType().getNonReferenceType().getCanonicalType().getUnqualifiedType();
+      const auto* special = pattern->getAs<clang::TemplateSpecializationType>();
+      if (special == nullptr) continue;
+      const clang::TemplateDecl* wanted = special->getTemplateName().getAsTemplateDecl();
       // Another template of the receiver's shape (map beside multimap) has the same roles.
       const bool isSame =
           wanted != nullptr &&
@@ -214,19 +241,13 @@ Instantiator::Bindings Instantiator::bindingsFromSignature(
       const auto written = special->template_arguments();
       if (written.size() > model->getTemplateArgs().size()) continue;
       for (unsigned i = 0; i < written.size(); ++i) {
-        if (written[i].getKind() != clang::TemplateArgument::Type) continue;
-        const auto* role = written[i].getAsType()->getAs<clang::TemplateTypeParmType>();
-        const clang::TemplateArgument& value = model->getTemplateArgs()[i];
-        if (role == nullptr || role->getDepth() != depth ||
-            value.getKind() != clang::TemplateArgument::Type) {
-          continue;
-        }
-        bindings.try_emplace(role->getIndex(), value.getAsType());
+        const std::optional<unsigned> role = parameterNamedBy(written[i], depth);
+        if (role) bindings.try_emplace(*role, model->getTemplateArgs()[i]);
       }
-      break;
     }
+    if (!bindings.empty()) all.push_back(std::move(bindings));
   }
-  return bindings;
+  return all;
 }
 
 clang::CXXRecordDecl* Instantiator::tryClass(clang::ClassTemplateDecl& decl,
@@ -301,8 +322,8 @@ std::variant<clang::FunctionDecl*, Instantiator::Refused> Instantiator::instanti
     }
   }
   const std::vector<clang::QualType> types = typesFor(decl, receiver);
-  std::vector<Bindings> bindings = {bindingsFromSignature(decl, receiver)};
-  if (!bindings.front().empty()) bindings.emplace_back();
+  std::vector<Bindings> bindings = bindingsFromSignature(decl, receiver);
+  bindings.emplace_back();
   for (const Bindings& bound : bindings) {
     for (const Arguments& arguments :
          assignments(*decl.getTemplateParameters(), bound, types, packTypes)) {

@@ -44,14 +44,15 @@ class Instantiator {
  private:
   using Arguments = std::vector<clang::TemplateArgument>;
 
-  using Bindings = std::map<unsigned, clang::QualType>;  // by index of the template parameter
+  using Bindings =
+      std::map<unsigned, clang::TemplateArgument>;  // by index of the template parameter
 
   std::vector<Arguments> assignments(const clang::TemplateParameterList& parameters,
                                      const Bindings& bindings,
                                      const std::vector<clang::QualType>& types,
                                      const std::vector<clang::QualType>& packTypes) const;
-  Bindings bindingsFromSignature(const clang::FunctionTemplateDecl& decl,
-                                 const clang::CXXRecordDecl* receiver) const;
+  std::vector<Bindings> bindingsFromSignature(const clang::FunctionTemplateDecl& decl,
+                                              const clang::CXXRecordDecl* receiver) const;
   std::vector<clang::QualType> basicTypes(const clang::Decl& decl) const;
   std::vector<clang::QualType> typesFor(const clang::Decl& decl,
                                         const clang::CXXRecordDecl* receiver) const;

@@ -27,10 +27,35 @@ bool hasPack(const clang::FunctionTemplateDecl& decl) {
 void ApiBuilder::addMembers(clang::CXXRecordDecl& record) {
   addSpecialMembers(record);
   addMembersOf(record, record, {});
-  if (!record.isAbstract()) addDestructor(record);
+  if (record.isAbstract()) {
+    explainAbstract(record);
+  } else {
+    addDestructor(record);
+  }
+}
+
+// What an abstract class has and nobody calls through it.
+void ApiBuilder::explainAbstract(const clang::CXXRecordDecl& record) {
+  const clang::CXXDestructorDecl* destructor = record.getDestructor();
+  if (destructor != nullptr && !destructor->isDeleted() &&
+      destructor->getAccess() == clang::AS_public) {
+    limit(className(record) + "::~" + simpleName(record) + "()",
+          "the class is abstract: its objects are destroyed as what they really are",
+          destructor->getLocation());
+  }
+  for (const clang::CXXMethodDecl* method : record.methods()) {
+    if (!isAssignment(*method) || !method->isImplicit() || method->isDeleted()) continue;
+    limit(className(record) + "::operator=" + writtenParameters(*method),
+          "the class is abstract: the compiler's assignment would copy a part of an object",
+          record.getLocation());
+  }
 }
 
 void ApiBuilder::addConstruction(clang::CXXRecordDecl& record) {
+  // A const_iterator is made from an iterator, which some operation gives.
+  if (isBorrowed(record)) {
+    for (const clang::CXXRecordDecl* known : types_.records()) instantiator_.addInstance(*known);
+  }
   addSpecialMembers(record);
   for (clang::CXXMethodDecl* method : record.methods()) {
     if (method->isStatic() && method->getAccess() == clang::AS_public && !method->isDeleted() &&
@@ -40,12 +65,24 @@ void ApiBuilder::addConstruction(clang::CXXRecordDecl& record) {
   }
 }
 
+bool ApiBuilder::isUnderTest(const clang::CXXRecordDecl& record) const {
+  return underTest_.contains(record.getCanonicalDecl());
+}
+
+bool ApiBuilder::isBorrowed(const clang::CXXRecordDecl& record) {
+  return api_.type(types_.type(sema_.getASTContext().getRecordType(&record))).isBorrowed;
+}
+
 void ApiBuilder::addSpecialMembers(clang::CXXRecordDecl& record) {
   if (record.isAbstract()) return;
   addAggregateInit(record);
   for (clang::Decl* decl : record.decls()) {
     if (auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(decl)) {
-      if (constructor->getAccess() == clang::AS_public && !constructor->isDeleted()) {
+      // An iterator or view that comes from nowhere refers to nothing.
+      const bool isSingular =
+          !isUnderTest(record) && constructor->isDefaultConstructor() && isBorrowed(record);
+      if (constructor->getAccess() == clang::AS_public && !constructor->isDeleted() &&
+          !isSingular) {
         addConstructor(record, *constructor);
       }
     } else if (auto* shadow = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(decl)) {

@@ -8,6 +8,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
@@ -78,9 +79,12 @@ std::string qualifiedName(const clang::NamedDecl& decl) {
   const clang::ASTContext& context = decl.getASTContext();
   std::string prefix;
   const clang::DeclContext* parent = decl.getDeclContext()->getRedeclContext();
-  while (parent->isInlineNamespace() || llvm::isa<clang::LinkageSpecDecl>(parent)) {
-    parent = parent->getParent()->getRedeclContext();
-  }
+  const auto isUnwritten = [](const clang::DeclContext* scope) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
+    return llvm::isa<clang::LinkageSpecDecl>(scope) ||
+           (space != nullptr && (space->isInline() || space->isAnonymousNamespace()));
+  };
+  while (isUnwritten(parent)) parent = parent->getParent()->getRedeclContext();
   if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(parent)) {
     prefix = displayName(context.getRecordType(record), context) + "::";
   } else if (const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(parent)) {
@@ -103,7 +107,8 @@ std::string writtenParameters(const clang::FunctionDecl& pattern) {
     for (const auto& [from, to] : familiarNames) replaceAll(type, from, to);
     text += type;
   }
-  return text + ")";
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&pattern);
+  return text + (method != nullptr && method->isConst() ? ") const" : ")");
 }
 
 bool isNameable(const clang::TagDecl& decl) {
@@ -138,7 +143,8 @@ model::SourceLocation locationOf(clang::SourceLocation location, const clang::AS
   const clang::SourceManager& sources = context.getSourceManager();
   const clang::PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(location));
   if (presumed.isInvalid()) return {};
-  return {presumed.getFilename(), presumed.getLine(), presumed.getColumn()};
+  return {std::filesystem::path(presumed.getFilename()).lexically_normal().string(),
+          presumed.getLine(), presumed.getColumn()};
 }
 
 std::string sourceText(clang::SourceRange range, const clang::ASTContext& context) {

@@ -114,7 +114,7 @@ support::Result<ParseOutcome> parse(const ParseInput& input,
 
   const auto files =
       llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), overlay);
-  std::vector<std::string> command = {"clang++", "-fsyntax-only",
+  std::vector<std::string> command = {ASSAY_CLANG_PROGRAM, "-fsyntax-only",
                                       "-resource-dir=" ASSAY_CLANG_RESOURCE_DIR, "-ferror-limit=0",
                                       "-w"};
   command.insert(command.end(), input.arguments.begin(), input.arguments.end());

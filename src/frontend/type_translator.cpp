@@ -251,7 +251,9 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
   const bool isComplete =
       sema_.isCompleteType(clang::SourceLocation(), context.getRecordType(&declared));
   auto* record = declared.getDefinition();
-  if (!isComplete || record == nullptr) {
+  // The C library's FILE has a definition that nobody may use.
+  const bool isOpaque = declared.getNameAsString() == "_IO_FILE";
+  if (!isComplete || record == nullptr || isOpaque) {
     described.isCopyable = described.isMovable = described.isDestructible =
         described.isDefaultConstructible = described.isComplete = false;
     return nullptr;
@@ -268,6 +270,14 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
   described.isBorrowed = isIteratorLike(*record) || name == "std::basic_string_view" ||
                          name == "std::span" || name == "std::initializer_list";
   return record;
+}
+
+std::vector<const clang::CXXRecordDecl*> TypeTranslator::records() const {
+  std::vector<const clang::CXXRecordDecl*> all;
+  for (const auto& [id, record] : records_) {
+    if (record != nullptr) all.push_back(record);
+  }
+  return all;
 }
 
 clang::CXXRecordDecl* TypeTranslator::recordOf(model::TypeId id) const {

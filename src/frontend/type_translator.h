@@ -33,6 +33,9 @@ class TypeTranslator {
   // The definition behind a class type; null for other types and incomplete classes.
   clang::CXXRecordDecl* recordOf(model::TypeId id) const;
 
+  // All of these, in the order in which they were met.
+  std::vector<const clang::CXXRecordDecl*> records() const;
+
  private:
   model::TypeShape shapeOf(clang::QualType type);
   model::TypeShape shapeOfRecord(const clang::CXXRecordDecl& record);

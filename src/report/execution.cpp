@@ -65,7 +65,8 @@ std::string stackText(const std::vector<model::Frame>& stack) {
   for (const model::Frame& frame : stack) {
     if (frame.function.starts_with("assay_harness::")) break;  // below is our own code
     if (++shown > most) continue;
-    text += fmt::format("        at {}  {}\n", frame.function, placeText(frame.location));
+    const std::string place = placeText(frame.location);
+    text += fmt::format("        at {}{}{}\n", frame.function, place.empty() ? "" : "  ", place);
   }
   if (shown > most) text += fmt::format("        and {} more\n", shown - most);
   return text;

@@ -48,7 +48,7 @@ bool roomForAnother() {
   const std::uint32_t* program = worker.programs + worker.programs[index];
   c.progress = wire::packProgress(index, 0, wire::Phase::Between);
   openRecord();
-  clearCounters();
+  clearFlags();
   worker.attention = c.flags & (wire::kObserve | wire::kInvariants) ? kWatchObjects : 0u;
   forgetPendingResults();
   worker.throwDepth = 0;

@@ -6,15 +6,15 @@
 #include "runtime/state.h"
 
 extern "C" {
-extern unsigned char assayCountersBegin[];
-extern unsigned char assayCountersEnd[];
+extern unsigned char assayFlagsBegin[];
+extern unsigned char assayFlagsEnd[];
 
-// UBSan's record of the dynamic types it has checked; see clearCounters.
+// UBSan's record of the dynamic types it has checked; see clearFlags.
 extern std::uintptr_t __ubsan_vptr_type_cache[128];
 
-// The counters are found by the linker script's symbols; the compiler's own announcements are not
+// The flags are found by the linker script's symbols; the compiler's own announcements are not
 // needed.
-void __sanitizer_cov_8bit_counters_init(char*, char*) {}
+void __sanitizer_cov_bool_flag_init(bool*, bool*) {}
 void __sanitizer_cov_pcs_init(const std::uintptr_t*, const std::uintptr_t*) {}
 }
 
@@ -24,9 +24,7 @@ namespace {
 
 constexpr std::size_t kPage = 4096;
 
-std::size_t counterBytes() {
-  return static_cast<std::size_t>(assayCountersEnd - assayCountersBegin);
-}
+std::size_t flagBytes() { return static_cast<std::size_t>(assayFlagsEnd - assayFlagsBegin); }
 
 std::uint64_t mix(std::uint64_t value) {
   value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ull;
@@ -38,20 +36,19 @@ std::uint64_t mix(std::uint64_t value) {
 
 namespace {
 
-void mapCounters(int sharing) {
-  const std::size_t bytes = (counterBytes() + kPage - 1) / kPage * kPage;
+void mapFlags(int sharing) {
+  const std::size_t bytes = (flagBytes() + kPage - 1) / kPage * kPage;
   if (bytes == 0) return;
-  mmap(assayCountersBegin, bytes, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_FIXED, -1,
-       0);
+  mmap(assayFlagsBegin, bytes, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
 }
 
 }  // namespace
 
-void shareCounters() { mapCounters(MAP_SHARED); }
+void shareFlags() { mapFlags(MAP_SHARED); }
 
-void detachCounters() { mapCounters(MAP_PRIVATE); }
+void detachFlags() { mapFlags(MAP_PRIVATE); }
 
-std::uint64_t edgeCount() { return counterBytes(); }
+std::uint64_t edgeCount() { return flagBytes(); }
 
 namespace {
 
@@ -62,8 +59,8 @@ void clear(void* target, std::size_t bytes) {
 
 }  // namespace
 
-void clearCounters() {
-  clear(assayCountersBegin, counterBytes());
+void clearFlags() {
+  clear(assayFlagsBegin, flagBytes());
   // The check of a dynamic type branches on whether it has seen the type before, and that branch is
   // an edge like any other: every sequence starts as the first one did.
   clear(__ubsan_vptr_type_cache, sizeof __ubsan_vptr_type_cache);
@@ -71,10 +68,10 @@ void clearCounters() {
 
 Coverage collectCoverage(std::uint32_t* edges, std::uint32_t capacity) {
   auto* seen = reinterpret_cast<unsigned char*>(worker.control) + worker.control->coverageOffset;
-  std::size_t count = counterBytes();
+  std::size_t count = flagBytes();
   if (count > wire::kMaxEdges) count = wire::kMaxEdges;
   Coverage coverage;
-  const auto* words = reinterpret_cast<const std::uint64_t*>(assayCountersBegin);
+  const auto* words = reinterpret_cast<const std::uint64_t*>(assayFlagsBegin);
   // The section is padded to whole pages, so the last word may be read in full.
   for (std::size_t w = 0; w * 8 < count; ++w) {
     std::uint64_t word = words[w];

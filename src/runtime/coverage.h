@@ -1,25 +1,25 @@
 // Coverage of one sequence: which edges of the subject it ran.
 //
-// The counters lie in pages of their own (subject_state.ld) that the server replaces by shared
-// memory, so that the counts of a child that died can still be read.
+// The flags lie in pages of their own (subject_state.ld) that the server replaces by shared
+// memory, so that those of a child that died can still be read.
 #pragma once
 
 #include <cstdint>
 
 namespace assay::runtime {
 
-// Replaces the counters' pages by shared memory. Before the first fork.
-void shareCounters();
+// Replaces the flags' pages by shared memory. Before the first fork.
+void shareFlags();
 
 // In a process that the subject forked: what it covers is nobody's, and when it does is chance.
-void detachCounters();
+void detachFlags();
 
 std::uint64_t edgeCount();
 
-void clearCounters();
+void clearFlags();
 
 struct Coverage {
-  std::uint64_t hash = 0;      // of the set of edges covered since clearCounters
+  std::uint64_t hash = 0;      // of the set of edges covered since clearFlags
   std::uint32_t newEdges = 0;  // of them, covered for the first time in this worker
 };
 

@@ -77,7 +77,7 @@ int main() {
   setReportDescriptor(report);
   listenToSanitizers(report);
   silence();
-  shareCounters();
+  shareFlags();
   prepareInterpreter();
   prepareObservers();
   installTerminateHandler();

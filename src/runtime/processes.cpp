@@ -42,7 +42,7 @@ void beforeFork() { noteProcessChanged(); }
 void inForkedChild() {
   if (!worker.executing) return;
   worker.attention = worker.attention | kGrandchild;
-  detachCounters();
+  detachFlags();
 }
 
 void dumpStack(int, siginfo_t*, void* context) {

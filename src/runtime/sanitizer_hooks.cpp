@@ -35,6 +35,9 @@ const char* __lsan_default_options() {
 void __ubsan_on_report(void) {
   using namespace assay::runtime;
   using namespace assay;
+  // What UBSan prints fills the buffer in which AddressSanitizer collects its report.
+  worker.undefinedReports += 1;
+  if (worker.undefinedReports >= kMaxUndefinedReports) worker.replaceChild = true;
   if (!worker.executing || worker.control->fatalNoted || (worker.attention & kGrandchild)) return;
   // The report also switches its location off until the static data is restored; asking on would
   // make later steps look clean. So this state of the observer is left for good.
@@ -92,6 +95,20 @@ namespace {
 
 int reportDescriptor = 2;
 
+// The report that ends the process is the last in the buffer; what UBSan printed in earlier sequences
+// stands before it.
+const char* lastReport(const char* text) {
+  constexpr char kRule[] = "=================================================================\n==";
+  constexpr std::size_t kLength = sizeof kRule - 1;
+  const char* start = text;
+  for (const char* at = text; *at != '\0'; ++at) {
+    std::size_t same = 0;
+    while (same < kLength && at[same] == kRule[same]) ++same;
+    if (same == kLength) start = at;
+  }
+  return start;
+}
+
 // The whole text of a fatal report, while the process is dying.
 void onReport(const char* text) {
   if (!worker.executing || worker.control->fatalNoted || (worker.attention & kGrandchild)) return;
@@ -101,9 +118,10 @@ void onReport(const char* text) {
     out.text("", 0);
     out.text("", 0);
     out.stack(nullptr, 0);
+    const char* report = lastReport(text);
     std::size_t size = 0;
-    while (size < kMaxReport && text[size] != '\0') ++size;
-    out.text(text, size);
+    while (size < kMaxReport && report[size] != '\0') ++size;
+    out.text(report, size);
   });
   worker.control->fatalNoted = 1;
 }

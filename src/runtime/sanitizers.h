@@ -2,10 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace assay::runtime {
 
 constexpr std::size_t kMaxReport = 64 * 1024;
+
+// A process that made so many reports of undefined behaviour is replaced; see __ubsan_on_report.
+constexpr std::uint32_t kMaxUndefinedReports = 16;
 
 // Reports of AddressSanitizer go into the open record, everything else that a sanitizer prints to
 // the descriptor.

@@ -43,6 +43,8 @@ struct Worker {
   std::uintptr_t stackLimit = 0;  // address of the frame that runs the sequence: walks end here
   unsigned long mainThread = 0;
 
+  std::uint32_t undefinedReports = 0;  // by UBSan in this process
+
   std::int64_t liveBlocks = 0;
   std::int64_t liveBytes = 0;
   std::int64_t lostBytes = 0;  // left behind by sequences that were stopped

@@ -17,6 +17,7 @@ constexpr std::string_view kLinkerScript = "subject_state.ld";
 
 // For the generated file and for the subject's sources, after the subject's own flags. Object sizes
 // are AddressSanitizer's business: UBSan's check depends on what the optimiser can see.
+// Coverage is one flag an edge: eight-bit counters would be zero again after 256 rounds of a loop.
 // -fno-optimize-sibling-calls and frame pointers keep stacks whole; -UNDEBUG keeps asserts alive.
 constexpr std::array<std::string_view, 14> kCompileFlags = {
     "-fsanitize=address,undefined",
@@ -24,7 +25,7 @@ constexpr std::array<std::string_view, 14> kCompileFlags = {
     "-fno-sanitize=object-size",
     "-fsanitize-address-use-after-scope",
     "-fsanitize-address-use-after-return=always",
-    "-fsanitize-coverage=inline-8bit-counters,pc-table",
+    "-fsanitize-coverage=inline-bool-flag,pc-table",
     "-fno-omit-frame-pointer",
     "-fno-optimize-sibling-calls",
     "-gdwarf-4",

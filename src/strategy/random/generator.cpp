@@ -34,6 +34,8 @@ Generator::Generator(const model::Api& api)
     : api_(api),
       costs_(api.types.size(), unreachable),
       producers_(api.types.size()),
+      records_(api.operations.size()),
+      calls_(api.operations.size()),
       methodsOf_(api.classes.size()) {
   for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
     const Operation& operation = api.operations[i];
@@ -144,12 +146,12 @@ class SequenceBuilder {
     return sequence_.steps.size() - 1;
   }
 
-  // Brings about the objects that a call of the operation is going to use.
+  // Brings about the objects that a call of the operation is going to use, or what those come from.
   void prepare(OperationId id, unsigned budget) {
     const Operation& operation = api_.operation(id);
-    if (operation.hasReceiver()) (void)object(api_.cls(*operation.owner).type, budget, false);
+    if (operation.hasReceiver()) prepareObject(api_.cls(*operation.owner).type, budget);
     for (const model::Parameter& parameter : operation.parameters) {
-      if (isObject(api_, parameter.type)) (void)object(parameter.type, budget, true);
+      if (isObject(api_, parameter.type)) prepareObject(parameter.type, budget);
     }
   }
 
@@ -157,14 +159,20 @@ class SequenceBuilder {
   void disturb(unsigned budget) {
     std::vector<OperationId> choices;
     for (const Value& value : used_) {
-      const auto& cls = api_.type(value.type).classId;
+      const auto& cls = api_.type(pointeeOf(value.type)).classId;
       if (!cls || !value.isAlive) continue;
       const auto& methods = generator_.methodsOf_[cls->index];
       choices.insert(choices.end(), methods.begin(), methods.end());
     }
     if (choices.empty()) return;
     isDisturbing_ = true;
-    (void)call(random_.pick(choices), budget);
+    OperationId chosen = random_.pick(choices);
+    for (int i = 0; i < 2; ++i) {
+      const OperationId other = random_.pick(choices);
+      const auto& calls = generator_.calls_;
+      if (calls[other.index].promise() > calls[chosen.index].promise()) chosen = other;
+    }
+    (void)call(chosen, budget);
     isDisturbing_ = false;
   }
 
@@ -178,6 +186,19 @@ class SequenceBuilder {
     bool isAlive;
   };
 
+  // Half of the time an object that another one gives is not asked for yet: what happens to the giver
+  // first may decide what it gives.
+  void prepareObject(TypeId type, unsigned budget) {
+    const auto& producers = generator_.producers_[type.index];
+    if (producers.empty() || budget == 0) return;
+    const Operation& producer = api_.operation(producers[choose(producers, budget)]);
+    if (producer.hasReceiver() && random_.chance(1, 2)) {
+      prepareObject(api_.cls(*producer.owner).type, budget - 1);
+    } else {
+      (void)object(type, budget, true);
+    }
+  }
+
   void forget(const Argument& receiver) {
     const auto* reference = std::get_if<ValueRef>(&receiver.value);
     if (reference == nullptr) return;
@@ -186,8 +207,22 @@ class SequenceBuilder {
     }
   }
 
+  TypeId pointeeOf(TypeId type) const {
+    const auto* pointer = std::get_if<model::PointerType>(&api_.type(type).shape);
+    return pointer != nullptr ? pointer->pointee : type;
+  }
+
+  // Directly, as a base, or by what it points to.
   bool serves(TypeId given, TypeId wanted) const {
     if (given == wanted) return true;
+    const model::TypeShape& shape = api_.type(given).shape;
+    if (const auto* pointer = std::get_if<model::PointerType>(&shape)) {
+      return isObject(api_, wanted) && serves(pointer->pointee, wanted);
+    }
+    if (const auto* smart = std::get_if<model::SmartPointerType>(&shape)) {
+      return isObject(api_, wanted) && smart->kind != model::SmartPointerKind::Weak &&
+             serves(smart->pointee, wanted);
+    }
     const auto& from = api_.type(given).classId;
     const auto& to = api_.type(wanted).classId;
     return from && to && api_.derivesFrom(*from, *to);
@@ -210,15 +245,21 @@ class SequenceBuilder {
     if (budget == 0) return std::nullopt;
     const auto& producers = generator_.producers_[type.index];
     if (producers.empty()) return std::nullopt;
-    // Mostly the cheapest; sometimes another one.
-    std::size_t index = 0;
-    if (taste_ != Taste::Plain && budget > 2 && random_.chance(1, 3)) {
-      index = random_.below(producers.size());
-    }
+    const std::size_t index = choose(producers, budget);
     auto step = call(producers[index], budget - 1);
     if (!step && index != 0) step = call(producers.front(), budget - 1);
     if (!step) return std::nullopt;
     return ValueRef{ValueRef::Scope::Sequence, *step, 0};
+  }
+
+  // Mostly the most promising, the cheapest of equals; sometimes another one.
+  std::size_t choose(const std::vector<OperationId>& producers, unsigned budget) {
+    if (taste_ != Taste::Plain && budget > 2 && random_.chance(1, 3)) {
+      return random_.below(producers.size());
+    }
+    const auto promise = [this](OperationId id) { return generator_.records_[id.index].promise(); };
+    return static_cast<std::size_t>(std::ranges::max_element(producers, {}, promise) -
+                                    producers.begin());
   }
 
   std::optional<Argument> argumentFor(const model::Parameter& parameter, unsigned budget) {
@@ -275,7 +316,23 @@ class SequenceBuilder {
     return argumentFor(parameter, budget);
   }
 
+  // A container of objects, which has no literal but the empty one.
+  std::optional<Argument> containerOfObjects(TypeId type, unsigned budget) {
+    const auto* composite = std::get_if<model::CompositeType>(&api_.type(type).shape);
+    const bool isContainer = composite != nullptr && !composite->arguments.empty() &&
+                             (composite->form == model::CompositeForm::Sequence ||
+                              composite->form == model::CompositeForm::Set ||
+                              composite->form == model::CompositeForm::Optional);
+    if (!isContainer || !isObject(api_, composite->arguments[0]) || budget < 2) return std::nullopt;
+    auto element = element_(composite->arguments[0], budget - 1);
+    if (!element) return std::nullopt;
+    return Argument{model::Literal{model::ListLiteral{{std::move(*element)}}}};
+  }
+
   std::optional<Argument> literal(TypeId type, unsigned budget) {
+    if (taste_ != Taste::Plain && random_.chance(1, 2)) {
+      if (auto container = containerOfObjects(type, budget)) return container;
+    }
     if (auto plain = randomLiteral(api_, type, taste_, random_)) return Argument{std::move(*plain)};
     const auto* composite = std::get_if<model::CompositeType>(&api_.type(type).shape);
     if (composite != nullptr && composite->form == model::CompositeForm::Fixed && budget > 0) {
@@ -313,6 +370,16 @@ class SequenceBuilder {
 
 namespace {
 constexpr unsigned depth = 6;  // of producers behind one argument
+}
+
+void Generator::learn(OperationId producer, bool wasUseful) {
+  Record& record = records_[producer.index];
+  ++(wasUseful ? record.useful : record.useless);
+}
+
+void Generator::learnCall(OperationId operation, bool wentWell) {
+  Record& record = calls_[operation.index];
+  ++(wentWell ? record.useful : record.useless);
 }
 
 std::optional<model::Sequence> Generator::callOf(OperationId operation, Taste taste,

@@ -27,6 +27,13 @@ class Generator {
   std::optional<model::Sequence> callAfterOthers(model::OperationId operation, std::size_t extra,
                                                  Taste taste, support::Random& random) const;
 
+  // Whether a value that the operation made was of use in a later step, or of none (null, say).
+  // Producers that proved useful are preferred.
+  void learn(model::OperationId producer, bool wasUseful);
+
+  // Whether a call of the operation went well; such calls are preferred on the way to another.
+  void learnCall(model::OperationId operation, bool wentWell);
+
   // `calls` calls of any operations, with what they need.
   model::Sequence anySequence(std::size_t calls, Taste taste, support::Random& random) const;
 
@@ -39,6 +46,13 @@ class Generator {
   std::vector<unsigned> costs_;  // by TypeId: steps to a value; `unreachable` if there is none
   std::vector<std::vector<model::OperationId>>
       producers_;  // by TypeId, usable ones, cheapest first
+  struct Record {
+    unsigned useful = 0;
+    unsigned useless = 0;
+    double promise() const { return (useful + 1.0) / (useful + useless + 2.0); }
+  };
+  std::vector<Record> records_;                             // of the values made, by OperationId
+  std::vector<Record> calls_;                               // of the calls themselves
   std::vector<std::vector<model::OperationId>> methodsOf_;  // by ClassId, without destructors
 };
 

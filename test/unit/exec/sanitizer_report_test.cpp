@@ -24,6 +24,18 @@ TEST(SanitizerReport, KindMessageAndFirstStack) {
   EXPECT_EQ(report.stack[1], (ModuleOffset{"/tmp/a b/worker", 0x20}));
 }
 
+TEST(SanitizerReport, HintsAboutTheSignalAreNoTrouble) {
+  const SanitizerReport report = parseAddressReport(
+      "==7==ERROR: AddressSanitizer: SEGV on unknown address (pc 0x55 bp 0x7f sp 0x7f T0)\n"
+      "==7==The signal is caused by a READ memory access.\n"
+      "==7==Hint: this fault was caused by a dereference of a high value address (see below).\n"
+      "    #0 0x5555  (/tmp/worker+0x12ab) (BuildId: 00)\n");
+  EXPECT_EQ(report.kind, "segv");
+  EXPECT_EQ(report.message,
+            "SEGV on unknown address; The signal is caused by a READ memory access.");
+  EXPECT_EQ(report.stack.size(), 1u);
+}
+
 TEST(SanitizerReport, KindsThatAreNotTheFirstWord) {
   const auto kindOf = [](const std::string& sentence) {
     return parseAddressReport("==1==ERROR: AddressSanitizer: " + sentence + "\n").kind;

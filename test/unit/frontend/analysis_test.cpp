@@ -1,0 +1,267 @@
+// Details of the Api that the feature subjects do not show: they compare keys and contracts.
+#include "frontend/analysis.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "fixture.h"
+
+namespace assay::frontend {
+namespace {
+
+using model::Passing;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class AnalysisTest : public FrontendTest {
+ protected:
+  support::Error errorOf(const Request& request) const {
+    support::SilentListener listener;
+    const auto analysis = analyse(request, listener);
+    EXPECT_FALSE(analysis);
+    return analysis ? support::Error() : analysis.error();
+  }
+};
+
+TEST_F(AnalysisTest, DefaultArgumentsAreKeptAsWritten) {
+  const model::Api api = analysed(R"(#include <string>
+enum Mode { Fast };
+struct S {
+  void f(int n, int m = 2 * 3, const std::string& s = std::string("a,b"), Mode mode = Fast);
+};
+)");
+  const model::Operation f = operation(api, "S::f(int, int, const std::string&, Mode)");
+  ASSERT_EQ(f.parameters.size(), 4U);
+  EXPECT_EQ(f.requiredArguments, 1U);
+  EXPECT_EQ(f.parameters[0].name, "n");
+  EXPECT_EQ(f.parameters[0].defaultText, "");
+  EXPECT_EQ(f.parameters[1].defaultText, "2 * 3");
+  EXPECT_EQ(f.parameters[2].defaultText, "std::string(\"a,b\")");
+  EXPECT_EQ(f.parameters[3].defaultText, "Fast");
+}
+
+TEST_F(AnalysisTest, QualifiersOfFunctions) {
+  const model::Api api = analysed(R"(
+struct S {
+  explicit S(int);
+  S(int, int) noexcept;
+  virtual ~S();
+  void plain();
+  void quiet() const noexcept;
+  void sometimes() noexcept(sizeof(int) == 1);
+  virtual void v();
+  void left() &;
+  void right() &&;
+};
+)");
+  EXPECT_TRUE(operation(api, "S::S(int)").isExplicit);
+  EXPECT_FALSE(operation(api, "S::S(int, int)").isExplicit);
+  EXPECT_TRUE(operation(api, "S::S(int, int)").isNoexcept);
+  EXPECT_TRUE(operation(api, "S::S(const S&)").isImplicit);
+  EXPECT_FALSE(operation(api, "S::S(int)").isImplicit);
+  EXPECT_FALSE(operation(api, "S::plain()").isNoexcept);
+  EXPECT_FALSE(operation(api, "S::plain()").isConst);
+  EXPECT_TRUE(operation(api, "S::quiet() const").isNoexcept);
+  EXPECT_TRUE(operation(api, "S::quiet() const").isConst);
+  EXPECT_FALSE(operation(api, "S::sometimes()").isNoexcept);
+  EXPECT_TRUE(operation(api, "S::v()").isVirtual);
+  EXPECT_FALSE(operation(api, "S::plain()").isVirtual);
+  EXPECT_EQ(operation(api, "S::left() &").refQualifier, model::RefQualifier::Lvalue);
+  EXPECT_EQ(operation(api, "S::right() &&").refQualifier, model::RefQualifier::Rvalue);
+}
+
+TEST_F(AnalysisTest, HowParametersAndResultsArePassed) {
+  const model::Api api = analysed(R"(
+struct S {
+  const int& f(int a, const int& b, int& c, int&& d);
+  int& g();
+  const int* h();
+};
+)");
+  const model::Operation f = operation(api, "S::f(int, const int&, int&, int&&)");
+  ASSERT_EQ(f.parameters.size(), 4U);
+  EXPECT_EQ(f.parameters[0].passing, Passing::Value);
+  EXPECT_EQ(f.parameters[1].passing, Passing::ConstReference);
+  EXPECT_EQ(f.parameters[2].passing, Passing::Reference);
+  EXPECT_EQ(f.parameters[3].passing, Passing::RvalueReference);
+  EXPECT_NE(f.result.passing, Passing::Value);
+  EXPECT_TRUE(f.result.isConst);
+  EXPECT_FALSE(operation(api, "S::g()").result.isConst);
+  const auto pointer =
+      std::get<model::PointerType>(api.type(operation(api, "S::h()").result.type).shape);
+  EXPECT_TRUE(pointer.pointeeIsConst);
+}
+
+// A vector of unique_ptr has a copy constructor; using it does not compile.
+TEST_F(AnalysisTest, ContainersOfMoveOnlyElementsAreNotCopyable) {
+  const model::Api api = analysed(R"(#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+struct S {
+  void a(std::vector<std::unique_ptr<int>> v);
+  void b(std::vector<int> v);
+  void c(std::optional<std::unique_ptr<int>> v);
+  void d(std::map<int, std::unique_ptr<int>> v);
+  void e(std::unique_ptr<int> v);
+  void f(std::shared_ptr<int> v);
+  void g(std::vector<std::vector<std::unique_ptr<int>>> v);
+};
+struct Fixed { Fixed(const Fixed&) = delete; Fixed(); };
+)");
+  for (const char* name :
+       {"std::vector<std::unique_ptr<int>>", "std::optional<std::unique_ptr<int>>",
+        "std::map<int, std::unique_ptr<int>>", "std::unique_ptr<int>",
+        "std::vector<std::vector<std::unique_ptr<int>>>"}) {
+    EXPECT_FALSE(type(api, name).isCopyable) << name;
+    EXPECT_TRUE(type(api, name).isMovable) << name;
+  }
+  for (const char* name : {"std::vector<int>", "std::shared_ptr<int>", "S"}) {
+    EXPECT_TRUE(type(api, name).isCopyable) << name;
+  }
+  EXPECT_FALSE(type(api, "Fixed").isCopyable);
+  EXPECT_FALSE(type(api, "Fixed").isMovable);
+}
+
+TEST_F(AnalysisTest, ViewsAndIteratorsAreBorrowed) {
+  const model::Api api = analysed(R"(#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+struct Bag {
+  std::vector<int>::iterator begin();
+  std::string_view name() const;
+  std::span<int> all();
+  std::vector<int> copy() const;
+  std::string text() const;
+};
+)");
+  const auto isBorrowed = [&](std::string_view key) {
+    return api.type(operation(api, key).result.type).isBorrowed;
+  };
+  EXPECT_TRUE(isBorrowed("Bag::begin()"));
+  EXPECT_TRUE(isBorrowed("Bag::name() const"));
+  EXPECT_TRUE(isBorrowed("Bag::all()"));
+  EXPECT_FALSE(isBorrowed("Bag::copy() const"));
+  EXPECT_FALSE(isBorrowed("Bag::text() const"));
+  EXPECT_FALSE(type(api, "Bag").isBorrowed);
+}
+
+TEST_F(AnalysisTest, EverythingKnowsItsPlace) {
+  const Request request = requestFor("\nnamespace n {\nclass C {\n public:\n  void f();\n};\n}\n");
+  const model::Api api = analysed(request);
+  EXPECT_EQ(cls(api, "n::C").location, (model::SourceLocation{request.files[0], 3, 7}));
+  EXPECT_EQ(operation(api, "n::C::f()").location, (model::SourceLocation{request.files[0], 5, 8}));
+}
+
+TEST_F(AnalysisTest, BasesArePublicUnambiguousAndTransitive) {
+  const model::Api api = analysed(R"(
+struct A {}; struct B : A {}; struct C : B {};
+struct Hidden : private A {};
+struct L : A {}; struct R : A {}; struct Both : L, R {};
+)");
+  const auto names = [&](std::string_view name) {
+    std::vector<std::string> bases;
+    for (const model::ClassId base : cls(api, name).bases) bases.push_back(api.cls(base).name);
+    return bases;
+  };
+  EXPECT_THAT(names("C"), testing::UnorderedElementsAre("A", "B"));
+  EXPECT_THAT(names("Hidden"), IsEmpty());
+  EXPECT_THAT(names("Both"), testing::UnorderedElementsAre("L", "R"));
+}
+
+TEST_F(AnalysisTest, AStubOverridesWhatIsStillPure) {
+  const model::Api api = analysed(R"(
+struct Base { virtual ~Base(); virtual int a() const noexcept = 0; virtual void b(int) = 0; };
+struct Shape : Base { void b(int) override; virtual double area(double) = 0; virtual double area() = 0; };
+struct User { void use(Shape& shape); };
+)");
+  const model::Class shape = cls(api, "Shape");
+  EXPECT_TRUE(shape.isAbstract);
+  std::vector<std::string> names;
+  for (const model::StubMethod& method : shape.stubMethods) names.push_back(method.name);
+  EXPECT_THAT(names, ElementsAre("a", "area", "area#2"));
+  EXPECT_EQ(shape.stubMethods.at(0).declaration, "auto a() const noexcept -> int");
+  EXPECT_EQ(shape.stubMethods.at(1).declaration, "auto area(double p0) -> double");
+  EXPECT_EQ(operation(api, "Shape::(stub)").kind, model::OperationKind::Stub);
+}
+
+TEST_F(AnalysisTest, AClassWithAConcreteSubclassNeedsNoStub) {
+  const model::Api api = analysed(R"(
+struct Shape { virtual ~Shape(); virtual int area() = 0; };
+struct Square : Shape { int area() override; };
+)");
+  EXPECT_TRUE(cls(api, "Shape").stubMethods.empty());
+  EXPECT_FALSE(api.findOperation("Shape::(stub)"));
+}
+
+TEST_F(AnalysisTest, ClassesOfOtherFilesAreNotUnderTest) {
+  write("needed.h", "#pragma once\nstruct Needed { Needed(); void own(); };\n");
+  const model::Api api = analysed("#include \"needed.h\"\nstruct S { void f(Needed n); };\n");
+  EXPECT_TRUE(cls(api, "S").isUnderTest);
+  EXPECT_FALSE(cls(api, "Needed").isUnderTest);
+  EXPECT_TRUE(api.findOperation("Needed::Needed()"));
+  EXPECT_FALSE(api.findOperation("Needed::own()"));
+}
+
+TEST_F(AnalysisTest, GlobsChooseClasses) {
+  Request request = requestFor("namespace a { struct X {}; struct Y {}; }\nstruct Z {};\n");
+  request.classGlobs = "a::*,-a::Y";
+  const model::Api api = analysed(request);
+  ASSERT_EQ(api.classes.size(), 1U);
+  EXPECT_EQ(api.classes[0].name, "a::X");
+  request.classGlobs = "a::XX";
+  const support::Error error = errorOf(request);
+  EXPECT_EQ(error.code, support::ErrorCode::Usage);
+  EXPECT_THAT(error.remedy, HasSubstr("a::X"));
+}
+
+TEST_F(AnalysisTest, FactoriesAreUsedAndMarked) {
+  Request request = requestFor(R"(
+class Key { friend struct Maker; Key(); };
+struct Maker { static Key make(); };
+struct Door { void open(const Key& key); };
+)");
+  request.classGlobs = "Door";
+  EXPECT_FALSE(analysed(request).findOperation("Door::open(const Key&)"));
+  request.factories = write("factories.h", "inline Key spareKey() { return Maker::make(); }\n");
+  const model::Api api = analysed(request);
+  EXPECT_TRUE(operation(api, "spareKey()").isFactory);
+  EXPECT_FALSE(operation(api, "Door::open(const Key&)").isFactory);
+}
+
+TEST_F(AnalysisTest, TheFirstErrorOfTheCompilerIsTold) {
+  const Request request = requestFor("struct S {\n  lost f();\n  int;\n  gone g();\n};\n");
+  const support::Error error = errorOf(request);
+  EXPECT_EQ(error.code, support::ErrorCode::Build);
+  EXPECT_EQ(error.where, request.files[0] + ":2:3");
+  EXPECT_THAT(error.message, AllOf(HasSubstr("unknown type name 'lost'"), HasSubstr("'gone'")));
+}
+
+TEST_F(AnalysisTest, FlagsReachTheCompiler) {
+  Request request =
+      requestFor("#ifdef WITH_F\nstruct S { void f(); };\n#else\nstruct S {};\n#endif\n");
+  EXPECT_FALSE(analysed(request).findOperation("S::f()"));
+  request.flags = {"-std=c++17", "-DWITH_F"};
+  EXPECT_TRUE(analysed(request).findOperation("S::f()"));
+}
+
+TEST_F(AnalysisTest, AssertsAreAliveWhateverTheFlagsSay) {
+  Request request = requestFor("#include <cassert>\nstruct S { void f(int n) { assert(n); } };\n");
+  request.flags = {"-std=c++20", "-DNDEBUG"};
+  EXPECT_EQ(operation(analysed(request), "S::f(int)").contracts.size(), 1U);
+}
+
+TEST_F(AnalysisTest, EveryFileThatWasReadIsADependency) {
+  const std::string inner = write("inner.h", "#pragma once\n");
+  const Request request = requestFor("#include \"inner.h\"\nstruct S {};\n");
+  support::SilentListener listener;
+  const auto analysis = analyse(request, listener);
+  ASSERT_TRUE(analysis);
+  EXPECT_THAT(analysis->dependencies, testing::IsSupersetOf({inner, request.files[0]}));
+}
+
+}  // namespace
+}  // namespace assay::frontend

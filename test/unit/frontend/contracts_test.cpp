@@ -1,0 +1,98 @@
+// Which clauses are found, of which kind, and where.
+#include "frontend/contracts.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "fixture.h"
+
+namespace assay::frontend {
+namespace {
+
+using model::ContractKind;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+class Contracts : public FrontendTest {
+ protected:
+  // The clauses of `void f(int n)` with that body, which begins in line 4.
+  std::vector<model::Contract> clausesOf(std::string_view body) const {
+    const model::Api api =
+        analysed("#include <cassert>\n#include <assay/contracts.h>\nstruct S { void f(int n) {\n" +
+                 std::string(body) + "\n} };\n");
+    return operation(api, "S::f(int)").contracts;
+  }
+  std::vector<std::pair<ContractKind, std::string>> kindsOf(std::string_view body) const {
+    std::vector<std::pair<ContractKind, std::string>> kinds;
+    for (const model::Contract& clause : clausesOf(body))
+      kinds.emplace_back(clause.kind, clause.text);
+    return kinds;
+  }
+};
+
+TEST_F(Contracts, LeadingAssertsArePreconditions) {
+  EXPECT_THAT(kindsOf("assert(n > 0); assert(n < 9 && \"too much\"); n = 1; assert(n == 1);"),
+              ElementsAre(Pair(ContractKind::Precondition, "n > 0"),
+                          Pair(ContractKind::Precondition, "n < 9 && \"too much\""),
+                          Pair(ContractKind::Assertion, "n == 1")));
+}
+
+TEST_F(Contracts, AnAssertInsideABlockIsAnAssertion) {
+  EXPECT_THAT(kindsOf("if (n > 3) { assert(n != 5); }"),
+              ElementsAre(Pair(ContractKind::Assertion, "n != 5")));
+}
+
+TEST_F(Contracts, MacrosOfAssaySayWhatTheyAreAnywhere) {
+  EXPECT_THAT(
+      kindsOf("int m = n; ASSAY_PRE(m > 0); ASSAY_POST(n == ASSAY_OLD(n)); ASSAY_ASSERT(m == n);"),
+      ElementsAre(Pair(ContractKind::Precondition, "m > 0"),
+                  Pair(ContractKind::Postcondition, "n == ASSAY_OLD(n)"),
+                  Pair(ContractKind::Assertion, "m == n")));
+}
+
+TEST_F(Contracts, AClauseKnowsItsLine) {
+  const auto clauses = clausesOf("\n  assert(n > 0);");
+  ASSERT_EQ(clauses.size(), 1U);
+  EXPECT_EQ(clauses[0].location.line, 5U);
+  EXPECT_EQ(clauses[0].location.column, 3U);
+  EXPECT_EQ(clauses[0].location.file, requestFor("").files.front());
+}
+
+TEST_F(Contracts, AMacroOfTheProjectAroundAssertIsSeenThrough) {
+  EXPECT_THAT(kindsOf("#define NEEDS(x) assert(x)\nNEEDS(n > 0); n = 2; NEEDS(n == 2);"),
+              ElementsAre(Pair(ContractKind::Precondition, "n > 0"),
+                          Pair(ContractKind::Assertion, "n == 2")));
+}
+
+TEST_F(Contracts, AFunctionWithoutClausesHasNone) { EXPECT_THAT(clausesOf("(void)n;"), IsEmpty()); }
+
+TEST_F(Contracts, InvariantsArePublicOrPrivateConstBoolMembers) {
+  const model::Api api = analysed(R"(
+class Public { public: bool invariant() const { return true; } };
+class Private {
+  bool repOk() const { return true; }
+ public:
+  bool rep_ok(int) const { return true; }
+  bool is_valid() { return true; }
+  int check_invariant() const { return 1; }
+};
+)");
+  ASSERT_EQ(cls(api, "Public").invariants.size(), 1U);
+  EXPECT_EQ(cls(api, "Public").invariants[0].name, "invariant");
+  EXPECT_FALSE(cls(api, "Public").invariants[0].isPrivate);
+  EXPECT_EQ(cls(api, "Public").invariants[0].location.line, 2U);
+  ASSERT_EQ(cls(api, "Private").invariants.size(), 1U);  // the others take, change or count
+  EXPECT_EQ(cls(api, "Private").invariants[0].name, "repOk");
+  EXPECT_TRUE(cls(api, "Private").invariants[0].isPrivate);
+}
+
+TEST_F(Contracts, TheConfigurationNamesFurtherInvariants) {
+  Request request = requestFor("class C { bool wellFormed() const { return true; } };\n");
+  EXPECT_THAT(cls(analysed(request), "C").invariants, IsEmpty());
+  request.invariantNames = {"wellFormed"};
+  EXPECT_EQ(cls(analysed(request), "C").invariants.size(), 1U);
+}
+
+}  // namespace
+}  // namespace assay::frontend
