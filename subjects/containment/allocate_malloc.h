@@ -27,4 +27,4 @@ class Recorder {
 
 }  // namespace containment
 
-// harm: containment::Recorder::record() : Crashed out-of-memory
+// harm: containment::Recorder::record() : Crashed invalid-null-argument

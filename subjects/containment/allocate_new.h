@@ -26,4 +26,5 @@ class Hoarder {
 
 }  // namespace containment
 
-// harm: containment::Hoarder::collect() : Crashed out-of-memory
+// harm: containment::Hoarder::collect() : Threw std::bad_alloc
+// harm: containment::Hoarder::collect() : Crashed leak

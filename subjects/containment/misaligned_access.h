@@ -16,4 +16,4 @@ class Frame {
 
 }  // namespace containment
 
-// harm: containment::Frame::length() const : Crashed misaligned
+// harm: containment::Frame::length() const : Crashed misaligned-pointer-use

@@ -18,4 +18,4 @@ class Register {
 
 }  // namespace containment
 
-// harm: containment::Register::flush() : Crashed segv
+// harm: containment::Register::flush() : Crashed null-pointer-use

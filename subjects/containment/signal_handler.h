@@ -24,4 +24,4 @@ class Optimist {
 }  // namespace containment
 
 // harm: containment::Optimist::ignoreFaults() : Returned
-// harm: containment::Optimist::stumble() : Crashed segv
+// harm: containment::Optimist::stumble() : Crashed null-pointer-use

@@ -22,4 +22,4 @@ class Maze {
 
 }  // namespace containment
 
-// harm: containment::Maze::explore() : Crashed stack-overflow
+// harm: containment::Maze::explore() const : Crashed stack-overflow

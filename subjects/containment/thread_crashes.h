@@ -24,4 +24,4 @@ class Uploader {
 
 }  // namespace containment
 
-// harm: containment::Uploader::upload() : Crashed segv
+// harm: containment::Uploader::upload() : Crashed null-pointer-use

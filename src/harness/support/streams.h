@@ -47,7 +47,8 @@ struct Writes<V, std::void_t<decltype(std::declval<std::ostream&>() << std::decl
 // T has an operator<< of its own, not only one that a conversion to a number or pointer leads to.
 template <class T>
 constexpr bool isWritable() {
-  if constexpr (!Writes<T>::value) {
+  if constexpr ((std::is_array_v<T> && !std::is_convertible_v<const T&, const char*>) ||
+                !Writes<T>::value) {
     return false;
   } else if constexpr (std::is_convertible_v<const T&, bool> ||
                        std::is_convertible_v<const T&, double> ||
