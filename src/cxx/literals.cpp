@@ -95,7 +95,8 @@ std::string integerLiteral(const model::IntegerType& type, std::string_view spel
 std::string floatLiteral(const model::FloatingType& type, std::string_view spelling, double value) {
   const std::string limits = fmt::format("std::numeric_limits<{}>::", spelling);
   if (std::isnan(value)) return limits + "quiet_NaN()";
-  if (std::isinf(value)) return (value < 0 ? "-" : "") + limits + "infinity()";
+  const bool isTooLarge = type.bits == 32 && std::isinf(static_cast<float>(value));
+  if (std::isinf(value) || isTooLarge) return (value < 0 ? "-" : "") + limits + "infinity()";
   std::string text =
       type.bits == 32 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
   if (text.find_first_of(".e") == std::string::npos) text += ".0";

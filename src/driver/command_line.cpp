@@ -18,26 +18,37 @@ using support::fail;
 using support::Result;
 using support::Status;
 
+// What stands after the name of a command.
+enum class Subject { Files, Sequence, Finding };
+
 // What a command takes besides the options of the table.
 struct CommandRow {
   std::string_view name;
   std::string_view help;
   CommandFunction run;
-  bool takesFiles;
-  std::array<std::string_view, 4> keys;  // of the option table; empty ones are none
+  Subject takes;
+  std::array<std::string_view, 16> keys;  // of the option table; empty ones are none
 };
 
 constexpr std::array commands = {
+    CommandRow{
+        "test",
+        "Find faults and write a test suite",
+        runTest,
+        Subject::Files,
+        {"build", "classes", "seed", "budget", "steps", "output", "framework", "fault-tests",
+         "rules", "suppressions", "baseline", "sarif", "html", "limits.time", "limits.memory"}},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,
-               true,
+               Subject::Files,
                {"build", "classes"}},
     CommandRow{"run",
                "Execute one sequence and show each step",
                runSequence,
-               false,
+               Subject::Sequence,
                {"build", "limits.time", "limits.memory"}},
+    CommandRow{"replay", "Show a finding again, step by step", runReplay, Subject::Finding, {}},
 };
 
 constexpr std::string_view footer =
@@ -50,19 +61,28 @@ constexpr std::string_view footer =
 struct Written {
   std::vector<std::string> files;
   std::string sequence;
+  std::uint64_t finding = 0;
   bool tryCalls = false;
+  bool strict = false;
+  bool resume = false;
   bool json = false;
   bool verbose = false;
-  std::array<std::vector<std::string>, 16> options;  // by row of the option table
+  std::array<std::vector<std::string>, 32> options;  // by row of the option table
 };
 
 void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.help));
   command->footer(std::string(footer));
-  if (row.takesFiles) {
-    command->add_option("FILE", written.files, "Headers and sources whose classes are meant");
-  } else {
-    command->add_option("SEQUENCE.json", written.sequence, "The sequence")->required();
+  switch (row.takes) {
+    case Subject::Files:
+      command->add_option("FILE", written.files, "Headers and sources whose classes are meant");
+      break;
+    case Subject::Sequence:
+      command->add_option("SEQUENCE.json", written.sequence, "The sequence")->required();
+      break;
+    case Subject::Finding:
+      command->add_option("ID", written.finding, "The number of the finding")->required();
+      break;
   }
   const std::span<const Option> table = optionTable();
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -72,14 +92,20 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
                                         std::string(option.help));
       // One value for each time the option is named, so that files may follow it.
       added->expected(1)->allow_extra_args(false)->type_name(
-          option.takes == Takes::ManyValues ? "GLOBS" : "VALUE");
-      if (option.takes == Takes::ManyValues) {
+          option.takes == Takes::ManyValues ? "GLOBS"
+          : option.takes == Takes::Pairs    ? "NAME=VALUE"
+                                            : "VALUE");
+      if (option.takes != Takes::OneValue) {
         added->take_all();
       }
     }
   }
-  if (row.takesFiles) {
+  if (row.name == "list") {
     command->add_flag("--try", written.tryCalls, "Also call every operation once, natively");
+  }
+  if (row.name == "test") {
+    command->add_flag("--strict", written.strict, "Suspects count as findings");
+    command->add_flag("--resume", written.resume, "Go on with the run that was stopped");
   }
   command->add_flag("--json", written.json, "Print JSON");
   command->add_flag("-v,--verbose", written.verbose, "Say more on stderr");
@@ -127,7 +153,10 @@ Status unexpectedWord(const CLI::App& app) {
 Result<Settings> settingsFrom(const Written& written, const std::vector<std::string>& flags) {
   Settings settings;
   settings.sequence = written.sequence;
+  settings.finding = written.finding;
   settings.tryCalls = written.tryCalls;
+  settings.strict = written.strict;
+  settings.resume = written.resume;
   settings.json = written.json;
   settings.verbose = written.verbose;
   const auto set = [&](std::string_view key, const std::vector<std::string>& values) {

@@ -16,4 +16,12 @@ namespace assay::driver {
 [[nodiscard]] support::Result<support::ExitCode> runSequence(const Settings& settings,
                                                              Terminal& terminal);
 
+// `assay test`: searches for faults and writes a verified suite.
+[[nodiscard]] support::Result<support::ExitCode> runTest(const Settings& settings,
+                                                         Terminal& terminal);
+
+// `assay replay`: runs the sequence of a finding again and shows each step.
+[[nodiscard]] support::Result<support::ExitCode> runReplay(const Settings& settings,
+                                                           Terminal& terminal);
+
 }  // namespace assay::driver

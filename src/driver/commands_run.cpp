@@ -1,6 +1,7 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/sequence_file.h"
+#include "driver/show_sequence.h"
 #include "driver/subject.h"
 #include "exec/executor.h"
 #include "report/execution.h"
@@ -35,31 +36,37 @@ support::ExitCode exitCodeOf(const model::Execution& execution) {
 
 }  // namespace
 
-support::Result<support::ExitCode> runSequence(const Settings& settings, Terminal& terminal) {
-  auto file = readSequenceFile(settings.sequence, settings);
-  if (!file) return passOn(file);
-  const auto complete = completeSettings(std::move(file->settings));
-  if (!complete) return passOn(complete);
-  const auto subject = openSubject(*complete, terminal);
+support::Result<support::ExitCode> showSequence(const Settings& settings,
+                                                const model::Sequence& sequence,
+                                                const std::string& place, Terminal& terminal) {
+  const auto subject = openSubject(settings, terminal);
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(*complete, *worker);
+  exec::ExecutorOptions options = executorOptions(settings, *worker);
   options.observe = true;
   auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
   if (!executor) return passOn(executor);
-  if (auto checked = executor->check(file->sequence); !checked) {
+  if (auto checked = executor->check(sequence); !checked) {
     support::Error error = checked.error();
-    error.where = settings.sequence.string() + (error.where.empty() ? "" : ": " + error.where);
+    error.where = place + (error.where.empty() ? "" : ": " + error.where);
     if (error.remedy.empty()) {
       error.remedy = "`assay list` shows the operations, docs/sequence.md the form of values";
     }
     return tl::unexpected<support::Error>(std::move(error));
   }
-  const auto executions = executor->run(std::span(&file->sequence, 1));
-  terminal.print(settings.json ? report::executionJson(file->sequence, executions.front())
-                               : report::executionText(file->sequence, executions.front()));
+  const auto executions = executor->run(std::span(&sequence, 1));
+  terminal.print(settings.json ? report::executionJson(sequence, executions.front())
+                               : report::executionText(sequence, executions.front()));
   return exitCodeOf(executions.front());
+}
+
+support::Result<support::ExitCode> runSequence(const Settings& settings, Terminal& terminal) {
+  auto file = readSequenceFile(settings.sequence, settings);
+  if (!file) return passOn(file);
+  const auto complete = completeSettings(std::move(file->settings));
+  if (!complete) return passOn(complete);
+  return showSequence(*complete, file->sequence, settings.sequence.string(), terminal);
 }
 
 }  // namespace assay::driver

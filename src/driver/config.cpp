@@ -103,7 +103,12 @@ class Reader {
   }
 
   Status readValue(const Option& option, const YAML::Node& value, const YAML::Mark& mark) {
-    const std::optional<std::vector<std::string>> texts = textsOf(value);
+    const bool isMap = option.takes == Takes::Pairs;
+    const std::optional<std::vector<std::string>> texts = isMap ? pairsOf(value) : textsOf(value);
+    if (!texts && isMap) {
+      return fail(ErrorCode::Usage, fmt::format("`{}` must hold names with values", option.key),
+                  at(mark), fmt::format("Write it like \"{}: {{name: value}}\".", option.key));
+    }
     if (!texts || (option.takes == Takes::OneValue && texts->size() != 1)) {
       return fail(ErrorCode::Usage,
                   option.takes == Takes::OneValue
@@ -123,6 +128,17 @@ class Reader {
       return tl::unexpected<Error>(std::move(error));
     }
     return {};
+  }
+
+  // "name=value" for each entry of a map.
+  static std::optional<std::vector<std::string>> pairsOf(const YAML::Node& map) {
+    if (!map.IsMap()) return std::nullopt;
+    std::vector<std::string> texts;
+    for (const auto& entry : map) {
+      if (!entry.first.IsScalar() || !entry.second.IsScalar()) return std::nullopt;
+      texts.push_back(entry.first.Scalar() + "=" + entry.second.Scalar());
+    }
+    return texts;
   }
 
   // The texts of a scalar or of a list of scalars. A scalar is a list of one.

@@ -10,6 +10,17 @@
 //     link: [-lz]
 //     invariants: [wellFormed]
 //     limits: {time: 10s, memory: 2G}
+//     seed: 1                            # of `assay test`, as the options of the same names
+//     budget: 30s
+//     steps: 100000
+//     output: assay-tests
+//     framework: googletest
+//     fault-tests: failing
+//     rules: {leak: expected}            # fault, suspect, expected or invalid
+//     suppressions: known.txt
+//     baseline: baseline.json
+//     sarif: assay.sarif
+//     html: assay.html
 //
 // Paths are relative to the file. What the command line gives is not taken from the file. The only
 // user of yaml-cpp.

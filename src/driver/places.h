@@ -7,6 +7,7 @@
 namespace assay::driver {
 
 inline constexpr const char* cacheDirectory = ".assay";
+inline constexpr const char* databaseName = "assay.db";  // in it
 
 // The folder that holds Assay's include/ and src/.
 [[nodiscard]] std::string rootDirectory();

@@ -49,7 +49,8 @@ support::Result<std::vector<std::string>> stringsOf(const json& value, const std
   return strings;
 }
 
-// Every member of "subject" is a key of the option table.
+}  // namespace
+
 support::Status applySubject(const json& subject, const fs::path& file, Settings& settings) {
   const std::string where = file.string() + ": subject";
   if (!subject.is_object()) {
@@ -73,8 +74,6 @@ support::Status applySubject(const json& subject, const fs::path& file, Settings
   }
   return {};
 }
-
-}  // namespace
 
 support::Result<SequenceFile> readSequenceFile(const fs::path& file, Settings settings) {
   if (const auto there = mustBeFile(file); !there) return support::passOn(there);

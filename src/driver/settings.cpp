@@ -7,7 +7,9 @@
 #include <array>
 #include <charconv>
 
+#include "model/rules.h"
 #include "support/assert.h"
+#include "support/edit_distance.h"
 #include "support/glob.h"
 
 namespace assay::driver {
@@ -147,6 +149,77 @@ Status setLink(Settings& settings, const Values& values, const fs::path& folder)
   return {};
 }
 
+Status setNumber(std::uint64_t& field, const std::string& text, std::string_view what) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), field);
+  if (error == std::errc() && end == text.data() + text.size() && !text.empty()) return {};
+  return fail(ErrorCode::Usage, fmt::format("\"{}\" is not {}", text, what), {},
+              "Write a whole number such as 1.");
+}
+
+Status setBudget(Settings& settings, const Values& values, const fs::path&) {
+  const auto time = inSmallestUnit(values[0], timeUnits);
+  if (!time || *time == 0) {
+    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not a time", values[0]), {},
+                "Write it like 500ms, 10s or 2m.");
+  }
+  settings.budget = std::chrono::milliseconds(*time);
+  return {};
+}
+
+Status setSteps(Settings& settings, const Values& values, const fs::path&) {
+  std::uint64_t steps = 0;
+  if (auto set = setNumber(steps, values[0], "a number of steps"); !set) return set;
+  settings.steps = steps;
+  return {};
+}
+
+// One of a few words.
+template <typename Value>
+Status setWord(Value& field, const std::string& word,
+               std::initializer_list<std::pair<std::string_view, Value>> choices) {
+  std::vector<std::string_view> names;
+  for (const auto& [name, value] : choices) {
+    if (name == word) {
+      field = value;
+      return {};
+    }
+    names.push_back(name);
+  }
+  return fail(ErrorCode::Usage, fmt::format("\"{}\" is not known here", word), {},
+              fmt::format("Write one of {}.", fmt::join(names, ", ")));
+}
+
+// "leak=expected", or "leak: expected" in the file.
+Status setRules(Settings& settings, const Values& values, const fs::path&) {
+  settings.rules = {};
+  for (const std::string& value : values) {
+    const std::size_t middle = value.find('=');
+    const std::string name = value.substr(0, middle);
+    const std::string word = middle == std::string::npos ? "" : value.substr(middle + 1);
+    if (model::findRule(name) == nullptr) {
+      std::vector<std::string> names;
+      for (const model::Rule& rule : model::ruleTable()) names.emplace_back(rule.name);
+      const auto nearest = support::nearestName(name, names);
+      return fail(ErrorCode::Usage, fmt::format("there is no rule \"{}\"", name), {},
+                  nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
+                          : fmt::format("The rules are: {}.", fmt::join(names, ", ")));
+    }
+    const auto standing = oracle::parseStanding(word);
+    if (!standing) {
+      return fail(ErrorCode::Usage, fmt::format("\"{}\" is not what a rule can be", word), {},
+                  "Write it like leak=expected; a rule is fault, suspect, expected or invalid.");
+    }
+    settings.rules.standings[name] = *standing;
+  }
+  return {};
+}
+
+template <fs::path Settings::* field>
+Status setPath(Settings& settings, const Values& values, const fs::path& folder) {
+  settings.*field = absolutePath(values[0], folder);
+  return {};
+}
+
 constexpr std::array options = {
     Option{"files", "", Takes::ManyValues, "the headers and sources whose classes are meant",
            [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
@@ -189,6 +262,39 @@ constexpr std::array options = {
            setTimeLimit},
     Option{"limits.memory", "--memory-limit", Takes::OneValue,
            "the memory that the code under test may use: 2G", setMemoryLimit},
+    Option{"seed", "--seed", Takes::OneValue, "the seed of all chance (default 1)",
+           [](Settings& settings, const Values& values, const fs::path&) {
+             return setNumber(settings.seed, values[0], "a seed");
+           }},
+    Option{"budget", "--budget", Takes::OneValue, "the time to search (default 30s)", setBudget},
+    Option{"steps", "--steps", Takes::OneValue, "calls to make, instead of a time", setSteps},
+    Option{"output", "-o,--output", Takes::OneValue,
+           "where the tests are written (default assay-tests)", setPath<&Settings::output>},
+    Option{"framework", "--framework", Takes::OneValue, "googletest, catch2 or doctest",
+           [](Settings& settings, const Values& values, const fs::path&) {
+             return setWord<emit::Framework>(settings.framework, values[0],
+                                             {{"googletest", emit::Framework::GoogleTest},
+                                              {"catch2", emit::Framework::Catch2},
+                                              {"doctest", emit::Framework::Doctest}});
+           }},
+    Option{"fault-tests", "--fault-tests", Takes::OneValue,
+           "how a fault is written: failing, death or disabled",
+           [](Settings& settings, const Values& values, const fs::path&) {
+             return setWord<emit::FaultTests>(settings.faultTests, values[0],
+                                              {{"failing", emit::FaultTests::Failing},
+                                               {"death", emit::FaultTests::Death},
+                                               {"disabled", emit::FaultTests::Disabled}});
+           }},
+    Option{"rules", "--rule", Takes::Pairs,
+           "what a rule counts as: leak=expected (fault, suspect, expected, invalid)", setRules},
+    Option{"suppressions", "--suppressions", Takes::OneValue, "a file with findings to be silenced",
+           setPath<&Settings::suppressions>},
+    Option{"baseline", "--baseline", Takes::OneValue, "a report in JSON whose findings are known",
+           setPath<&Settings::baseline>},
+    Option{"sarif", "--sarif", Takes::OneValue, "write the findings as SARIF to this file",
+           setPath<&Settings::sarif>},
+    Option{"html", "--html", Takes::OneValue, "write the report as a page to this file",
+           setPath<&Settings::html>},
 };
 
 }  // namespace

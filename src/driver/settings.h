@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "emit/emit.h"
+#include "oracle/config.h"
 #include "support/result.h"
 
 namespace assay::driver {
@@ -32,7 +34,23 @@ struct Settings {
   std::optional<std::chrono::milliseconds> timeLimit;  // of one step
   std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
 
+  // What `test` does.
+  std::uint64_t seed = 1;
+  std::chrono::milliseconds budget{30'000};
+  std::optional<std::uint64_t> steps;  // calls, instead of time
+  std::filesystem::path output = "assay-tests";
+  emit::Framework framework = emit::Framework::GoogleTest;
+  emit::FaultTests faultTests = emit::FaultTests::Failing;
+  oracle::RuleSettings rules;
+  std::filesystem::path suppressions;  // a file; empty: none
+  std::filesystem::path baseline;      // a file; empty: none
+  std::filesystem::path sarif;         // where to write it; empty: nowhere
+  std::filesystem::path html;
+  bool strict = false;  // suspects count as findings
+  bool resume = false;  // goes on with the run that was stopped
+
   std::filesystem::path sequence;  // what `run` runs
+  std::uint64_t finding = 0;       // what `replay` shows
   bool tryCalls = false;           // `list` also calls everything it lists
   bool json = false;
   bool verbose = false;
@@ -41,7 +59,11 @@ struct Settings {
   std::set<std::string, std::less<>> fromCommandLine;
 };
 
-enum class Takes { OneValue, ManyValues };
+enum class Takes {
+  OneValue,
+  ManyValues,
+  Pairs,  // "name=value" on the command line, a map in the file
+};
 
 // One row of the table: a key of `.assay.yaml` and an option of the command line.
 struct Option {

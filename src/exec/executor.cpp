@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "exec/batch_runner.h"
 #include "exec/borrowing.h"
 #include "exec/ownership.h"
@@ -159,6 +161,33 @@ const OwnershipFacts& Executor::ownership() const { return state_->options.owner
 
 std::size_t Executor::edgeCount() const {
   return state_->runner.worker().region().control().edgeCount;
+}
+
+namespace {
+
+// The part of the coverage map that the worker's edges use.
+std::span<char> usedCoverage(const SharedRegion& region) {
+  const std::span<char> whole = region.coverage();
+  return whole.first(std::min<std::size_t>(whole.size(), (region.control().edgeCount + 7) / 8));
+}
+
+}  // namespace
+
+void Executor::forgetCoverage() {
+  std::ranges::fill(usedCoverage(state_->runner.worker().region()), '\0');
+}
+
+Executor::Memory Executor::memory() const {
+  const std::span<const char> seen = usedCoverage(state_->runner.worker().region());
+  return {std::string(seen.begin(), seen.end()), state_->options.ownership};
+}
+
+void Executor::restore(const Memory& memory) {
+  const std::span<char> seen = usedCoverage(state_->runner.worker().region());
+  std::ranges::copy_n(memory.coverage.begin(),
+                      static_cast<std::ptrdiff_t>(std::min(seen.size(), memory.coverage.size())),
+                      seen.begin());
+  state_->options.ownership = memory.ownership;
 }
 
 std::size_t Executor::forks() const { return state_->runner.worker().region().control().forks; }

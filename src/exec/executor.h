@@ -67,6 +67,17 @@ class Executor {
   std::size_t edgeCount() const;  // of the worker's coverage map
   std::size_t forks() const;      // children started so far
 
+  // From now on every edge counts as new again.
+  void forgetCoverage();
+
+  // What was learned so far and decides about later executions, for a run that goes on.
+  struct Memory {
+    std::string coverage;  // a bit for each edge
+    OwnershipFacts ownership;
+  };
+  Memory memory() const;
+  void restore(const Memory& memory);
+
   // For measurements: programs lowered beforehand, run without making executions of the records.
   support::Result<Program> lower(const model::Sequence& sequence) const;
   support::Status runOnly(std::span<const Program> programs);

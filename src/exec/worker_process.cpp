@@ -134,6 +134,10 @@ std::span<const char> SharedRegion::results() const {
   return {base_ + layout.resultOffset, layout.resultBytes};
 }
 
+std::span<char> SharedRegion::coverage() const {
+  return {base_ + control().coverageOffset, wire::kMaxEdges / 8};
+}
+
 Result<WorkerProcess> WorkerProcess::start(const std::string& path, const wire::Limits& limits,
                                            std::chrono::milliseconds startLimit) {
   if (access(path.c_str(), X_OK) != 0) {

@@ -27,6 +27,7 @@ class SharedRegion {
   wire::Control& control() const { return *reinterpret_cast<wire::Control*>(base_); }
   std::span<std::uint32_t> programs() const;
   std::span<const char> results() const;
+  std::span<char> coverage() const;  // a bit for every edge that was ever covered
 
  private:
   SharedRegion(support::Descriptor descriptor, char* base)

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "frontend/api_builder.h"
+#include "frontend/constants.h"
 #include "frontend/declarations.h"
 #include "frontend/naming.h"
 #include "frontend/parse.h"
@@ -108,6 +109,7 @@ class Extraction {
     }
     addNeededClasses();
     linkBases(api_, declared_);
+    api_.constants = constantsOf(sema_.getASTContext(), selection_.files);
     return {};
   }
 

@@ -127,12 +127,21 @@ struct Class {
   bool operator==(const Class&) const = default;
 };
 
+// Values that the subject's own source mentions; each once, in the order of the source.
+struct Constants {
+  std::vector<std::int64_t> integers;  // characters too
+  std::vector<double> reals;
+  std::vector<std::string> texts;
+  bool operator==(const Constants&) const = default;
+};
+
 struct Api {
   std::vector<Type> types;
   std::vector<Class> classes;
   std::vector<Operation> operations;
   std::vector<Limitation> limitations;
   std::vector<std::string> includes;  // what generated code includes, in order
+  Constants constants;
 
   const Type& type(TypeId id) const { return types.at(id.index); }
   const Class& cls(ClassId id) const { return classes.at(id.index); }

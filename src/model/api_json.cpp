@@ -81,7 +81,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StubMethod, name, declaration, parameters, re
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Invariant, name, isPrivate, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, type, isAbstract, isUnderTest, bases, stubMethods,
                                    invariants, location)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Constants, integers, reals, texts)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes,
+                                   constants)
 
 nlohmann::json apiToJson(const Api& api) { return api; }
 

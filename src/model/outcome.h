@@ -34,7 +34,7 @@ struct Crashed {
   std::string kind;     // "heap-use-after-free", "segv", "signed-integer-overflow", "exit", …
   std::string message;  // the tool's own sentence
   std::vector<Frame> stack;
-  std::string report;  // the sanitizer's report, as printed
+  std::string report;  // the sanitizer's report, without addresses and process numbers
   bool operator==(const Crashed&) const = default;
 };
 

@@ -66,6 +66,7 @@ struct Step {
   std::vector<Argument> receiver;  // none or one
   std::vector<Argument> arguments;
   std::map<std::string, CallbackLiteral> overrides;  // of a Stub: by the name of the stub method
+  std::uint32_t failAllocation = 0;  // this allocation of the step fails, counted from 1; 0: none
   bool operator==(const Step&) const = default;
 };
 

@@ -175,7 +175,8 @@ Result<Argument> readArgument(const json& value, const std::string& path) {
 
 Result<Step> readStep(const json& value, const std::string& path) {
   if (!value.is_object()) return wrong(path, "a step is an object with call, on and args");
-  if (auto known = onlyKeys(value, {"call", "on", "args", "overrides"}, path); !known) {
+  if (auto known = onlyKeys(value, {"call", "on", "args", "overrides", "failAllocation"}, path);
+      !known) {
     return support::passOn(known);
   }
   if (!value.contains("call") || !value["call"].is_string()) {
@@ -204,6 +205,14 @@ Result<Step> readStep(const json& value, const std::string& path) {
       if (!callback) return support::passOn(callback);
       step.overrides.emplace(name, std::move(*callback));
     }
+  }
+  if (value.contains("failAllocation")) {
+    const json& number = value["failAllocation"];
+    if (!number.is_number_unsigned() || number.get<std::uint64_t>() == 0 ||
+        number.get<std::uint64_t>() > std::numeric_limits<std::uint32_t>::max()) {
+      return wrong(path + ".failAllocation", "the number of an allocation, from 1, was expected");
+    }
+    step.failAllocation = number.get<std::uint32_t>();
   }
   return step;
 }
@@ -287,6 +296,7 @@ ordered_json stepsJson(const std::vector<Step>& steps) {
     for (const auto& [name, callback] : step.overrides) {
       object["overrides"][name] = callbackJson(callback);
     }
+    if (step.failAllocation != 0) object["failAllocation"] = step.failAllocation;
     list.push_back(std::move(object));
   }
   return list;

@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
-#include <utility>
 
 #include "model/sequence_json.h"
+#include "report/steps.h"
+#include "report/words.h"
 
 namespace assay::report {
 
@@ -21,49 +20,11 @@ struct Overloaded : Ts... {
   using Ts::operator()...;
 };
 
-std::string_view contractNoun(model::ContractKind kind) {
-  switch (kind) {
-    case model::ContractKind::Precondition:
-      return "precondition";
-    case model::ContractKind::Postcondition:
-      return "postcondition";
-    case model::ContractKind::Assertion:
-      return "assertion";
-    case model::ContractKind::Invariant:
-      return "invariant";
-  }
-  return "contract";
-}
-
-const std::vector<model::Frame>& stackOf(const model::Outcome& outcome) {
-  static const std::vector<model::Frame> none;
-  return std::visit(
-      [](const auto& held) -> const std::vector<model::Frame>& {
-        if constexpr (requires { held.stack; }) {
-          return held.stack;
-        } else {
-          return none;
-        }
-      },
-      outcome);
-}
-
-// Relative to the working directory where it lies below it.
-std::string placeText(const model::SourceLocation& location) {
-  if (location.file.empty()) return {};
-  namespace fs = std::filesystem;
-  const fs::path path = fs::path(location.file).lexically_normal();
-  const fs::path relative = path.lexically_relative(fs::current_path());
-  const bool isBelow = !relative.empty() && *relative.begin() != "..";
-  return fmt::format("{}:{}", (isBelow ? relative : path).string(), location.line);
-}
-
 std::string stackText(const std::vector<model::Frame>& stack) {
   constexpr std::size_t most = 8;
   std::string text;
   std::size_t shown = 0;
-  for (const model::Frame& frame : stack) {
-    if (frame.function.starts_with("assay_harness::")) break;  // below is our own code
+  for (const model::Frame& frame : subjectFrames(stack)) {
     if (++shown > most) continue;
     const std::string place = placeText(frame.location);
     text += fmt::format("        at {}{}{}\n", frame.function, place.empty() ? "" : "  ", place);
@@ -165,7 +126,7 @@ std::string outcomeText(const model::Outcome& outcome) {
 
 std::string executionText(const model::Sequence& sequence, const model::Execution& execution) {
   std::string text;
-  std::map<std::pair<std::size_t, std::string>, std::string> known;  // what was shown last
+  const auto changes = changesIn(execution);
   for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {
     const model::StepExecution& step = execution.steps[i];
     text += fmt::format("{:>4}  {}\n      {}\n", "#" + std::to_string(i),
@@ -176,11 +137,8 @@ std::string executionText(const model::Sequence& sequence, const model::Executio
     }
     if (step.threadsLeft != 0)
       text += fmt::format("      left {} thread(s) running\n", step.threadsLeft);
-    for (const model::Observation& seen : step.observations) {
-      std::string& last = known[{seen.object, seen.query}];
-      if (last == seen.value) continue;
-      last = seen.value;
-      text += fmt::format("        #{} {} = {}\n", seen.object, seen.query, seen.value);
+    for (const Change& change : changes[i]) {
+      text += fmt::format("        #{} {} = {}\n", change.object, change.query, change.after);
     }
   }
   if (!execution.stopped.empty()) text += "stopped: " + execution.stopped + "\n";
@@ -196,7 +154,7 @@ std::string executionText(const model::Sequence& sequence, const model::Executio
   return text;
 }
 
-std::string executionJson(const model::Sequence& sequence, const model::Execution& execution) {
+ordered_json executionDocument(const model::Sequence& sequence, const model::Execution& execution) {
   ordered_json steps = ordered_json::array();
   for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {
     const model::StepExecution& step = execution.steps[i];
@@ -223,7 +181,13 @@ std::string executionJson(const model::Sequence& sequence, const model::Executio
                         {"allocation", stackJson(execution.leak->allocation)}};
   }
   document["coverageHash"] = execution.coverageHash;
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return document;
+}
+
+std::string executionJson(const model::Sequence& sequence, const model::Execution& execution) {
+  return executionDocument(sequence, execution)
+             .dump(2, ' ', false, ordered_json::error_handler_t::replace) +
+         "\n";
 }
 
 }  // namespace assay::report

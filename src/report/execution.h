@@ -1,6 +1,7 @@
 // What happened when a sequence ran: step by step for people, and as JSON.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -17,5 +18,7 @@ std::string outcomeText(const model::Outcome& outcome);
 
 std::string executionText(const model::Sequence& sequence, const model::Execution& execution);
 std::string executionJson(const model::Sequence& sequence, const model::Execution& execution);
+nlohmann::ordered_json executionDocument(const model::Sequence& sequence,
+                                         const model::Execution& execution);
 
 }  // namespace assay::report

@@ -8,6 +8,7 @@
 
 #include "model/sequence_json.h"
 #include "report/execution.h"
+#include "report/words.h"
 
 namespace assay::report {
 
@@ -96,10 +97,6 @@ std::string line(const model::Api& api, const Operation& operation, const TriedO
     text += fmt::format("  {:<12}   {} {}\n", "", contractName(contract.kind), contract.text);
   }
   return text;
-}
-
-std::string count(std::size_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : noun.ends_with("s") ? "es" : "s");
 }
 
 }  // namespace

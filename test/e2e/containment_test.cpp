@@ -10,7 +10,7 @@
 #include <set>
 
 #include "agreement.h"
-#include "strategy/random/literals.h"
+#include "strategy/random/palette.h"
 
 namespace assay::e2e {
 namespace {
@@ -78,14 +78,15 @@ class Author {
     step.operation = operation.key;
     if (operation.hasReceiver()) step.receiver = std::move(receiver);
     for (const model::Parameter& parameter : operation.parameters) {
-      step.arguments.push_back(model::Argument{
-          *strategy::randomLiteral(api_, parameter.type, strategy::Taste::Small, random_)});
+      step.arguments.push_back(
+          model::Argument{*palette_.literal(parameter.type, strategy::Taste::Small, random_)});
     }
     sequence_.steps.push_back(std::move(step));
     return sequence_.steps.size() - 1;
   }
 
   const model::Api& api_;
+  strategy::Palette palette_{api_};
   support::Random random_{1};
   Sequence sequence_;
 };

@@ -22,6 +22,10 @@ bool isObject(const model::Api& api, TypeId type) {
   return std::holds_alternative<model::ObjectType>(api.type(type).shape);
 }
 
+bool isVoid(const model::Api& api, TypeId type) {
+  return std::holds_alternative<model::VoidType>(api.type(type).shape);
+}
+
 // Moving out of a value leaves little of it; such arguments are not taken from earlier steps lightly.
 bool consumes(const model::Api& api, const model::Parameter& parameter) {
   return parameter.passing == model::Passing::RvalueReference ||
@@ -32,6 +36,8 @@ bool consumes(const model::Api& api, const model::Parameter& parameter) {
 
 Generator::Generator(const model::Api& api)
     : api_(api),
+      palette_(api),
+      index_(api),
       costs_(api.types.size(), unreachable),
       producers_(api.types.size()),
       records_(api.operations.size()),
@@ -50,7 +56,7 @@ Generator::Generator(const model::Api& api)
 void Generator::computeCosts() {
   Random unused(0);
   for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
-    if (randomLiteral(api_, TypeId{i}, Taste::Plain, unused)) costs_[i] = 0;
+    if (palette_.literal(TypeId{i}, Taste::Plain, unused)) costs_[i] = 0;
   }
   const auto costOf = [this](const Operation& operation) {
     unsigned cost = 1;
@@ -111,6 +117,16 @@ class SequenceBuilder {
   SequenceBuilder(const Generator& generator, Taste taste, Random& random)
       : generator_(generator), api_(generator.api_), taste_(taste), random_(random) {}
 
+  // Starts from a sequence that is there already.
+  void startFrom(const model::Sequence& seed, const std::vector<std::size_t>& unusable) {
+    sequence_ = seed;
+    for (std::size_t i = 0; i < seed.steps.size(); ++i) {
+      const TypeId type = generator_.index_.operation(seed.steps[i].operation).result.type;
+      const bool isUsable = std::ranges::find(unusable, i) == unusable.end();
+      used_.push_back({type, i, isUsable && !isVoid(api_, type)});
+    }
+  }
+
   // Appends the call and, before it, what it needs; the index of its step.
   std::optional<std::size_t> call(OperationId id, unsigned budget) {
     const Operation& operation = api_.operation(id);
@@ -139,8 +155,7 @@ class SequenceBuilder {
     if (operation.kind == OperationKind::Stub) addOverrides(operation, step);
     sequence_.steps.push_back(std::move(step));
     used_.push_back(
-        {operation.result.type, sequence_.steps.size() - 1,
-         !std::holds_alternative<model::VoidType>(api_.type(operation.result.type).shape)});
+        {operation.result.type, sequence_.steps.size() - 1, !isVoid(api_, operation.result.type)});
     if (operation.kind == OperationKind::Destructor)
       forget(sequence_.steps.back().receiver.front());
     return sequence_.steps.size() - 1;
@@ -333,7 +348,10 @@ class SequenceBuilder {
     if (taste_ != Taste::Plain && random_.chance(1, 2)) {
       if (auto container = containerOfObjects(type, budget)) return container;
     }
-    if (auto plain = randomLiteral(api_, type, taste_, random_)) return Argument{std::move(*plain)};
+    if (auto plain = generator_.palette_.literal(type, taste_, random_)) {
+      giveBody(*plain, type, budget);
+      return Argument{std::move(*plain)};
+    }
     const auto* composite = std::get_if<model::CompositeType>(&api_.type(type).shape);
     if (composite != nullptr && composite->form == model::CompositeForm::Fixed && budget > 0) {
       model::ListLiteral list;
@@ -349,10 +367,62 @@ class SequenceBuilder {
     return Argument{*found};
   }
 
+  // Half of the callbacks do something with the objects that are there: they are how a subject is
+  // called while it is at work.
+  void giveBody(model::Literal& literal, TypeId type, unsigned budget) {
+    auto* callback = std::get_if<model::CallbackLiteral>(&literal);
+    if (callback == nullptr || taste_ == Taste::Plain || isDisturbing_) return;
+    if (!random_.chance(1, 2)) return;
+    if (auto step = callbackStep(type, budget)) callback->body.push_back(std::move(*step));
+  }
+
+  // A call on an earlier object, with arguments that are there: earlier values, what the callback is
+  // called with, or literals.
+  std::optional<model::Step> callbackStep(TypeId callable, unsigned budget) {
+    std::vector<std::pair<std::size_t, OperationId>> choices;
+    for (const Value& value : used_) {
+      const auto& cls = api_.type(pointeeOf(value.type)).classId;
+      if (!cls || !value.isAlive) continue;
+      for (const OperationId method : generator_.methodsOf_[cls->index]) {
+        choices.emplace_back(value.step, method);
+      }
+    }
+    if (choices.empty() || budget == 0) return std::nullopt;
+    const auto [object, method] = random_.pick(choices);
+    const Operation& operation = api_.operation(method);
+    model::Step step;
+    step.operation = operation.key;
+    step.receiver.push_back(Argument{ValueRef{ValueRef::Scope::Sequence, object, 0}});
+    for (std::size_t i = 0; i < operation.requiredArguments; ++i) {
+      auto argument = argumentInCallback(operation.parameters[i], callable);
+      if (!argument) return std::nullopt;
+      step.arguments.push_back(std::move(*argument));
+    }
+    return step;
+  }
+
+  std::optional<Argument> argumentInCallback(const model::Parameter& parameter, TypeId callable) {
+    if (consumes(api_, parameter)) return std::nullopt;
+    const auto* shape = std::get_if<model::CallableType>(&api_.type(callable).shape);
+    for (std::size_t i = 0; shape != nullptr && i < shape->parameters.size(); ++i) {
+      if (shape->parameters[i] == parameter.type && random_.chance(1, 3)) {
+        return Argument{ValueRef{ValueRef::Scope::Parameter, i, 0}};
+      }
+    }
+    if (random_.chance(1, 3)) {
+      if (auto found = earlier(parameter.type)) return Argument{*found};
+    }
+    if (auto literal = generator_.palette_.literal(parameter.type, taste_, random_)) {
+      return Argument{std::move(*literal)};
+    }
+    if (auto found = earlier(parameter.type)) return Argument{*found};
+    return std::nullopt;
+  }
+
   void addOverrides(const Operation& operation, model::Step& step) {
     for (const model::StubMethod& method : api_.cls(*operation.owner).stubMethods) {
       model::CallbackLiteral callback;
-      if (auto value = randomLiteral(api_, method.result.type, taste_, random_)) {
+      if (auto value = generator_.palette_.literal(method.result.type, taste_, random_)) {
         callback.returns.push_back(Argument{std::move(*value)});
       }
       step.overrides.emplace(method.name, std::move(callback));
@@ -393,6 +463,33 @@ std::optional<model::Sequence> Generator::callAfterOthers(OperationId operation,
   if (extra > 0) builder.prepare(operation, depth);
   for (std::size_t i = 0; i < extra; ++i) builder.disturb(depth);
   if (!builder.call(operation, depth)) return std::nullopt;
+  return builder.take();
+}
+
+namespace {
+
+OperationId weighted(const std::vector<OperationWeight>& choices, Random& random) {
+  std::uint64_t total = 0;
+  for (const OperationWeight& choice : choices) total += choice.weight;
+  std::uint64_t drawn = random.below(total);
+  for (const OperationWeight& choice : choices) {
+    if (drawn < choice.weight) return choice.operation;
+    drawn -= choice.weight;
+  }
+  return choices.back().operation;
+}
+
+}  // namespace
+
+model::Sequence Generator::grow(const Growth& growth, Taste taste, Random& random) const {
+  SequenceBuilder builder(*this, taste, random);
+  static const std::vector<std::size_t> none;
+  if (growth.seed != nullptr) {
+    builder.startFrom(*growth.seed, growth.unusable != nullptr ? *growth.unusable : none);
+  }
+  for (std::size_t i = 0; i < growth.calls; ++i) {
+    (void)builder.call(weighted(*growth.choices, random), depth);
+  }
   return builder.take();
 }
 

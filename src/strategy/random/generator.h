@@ -9,11 +9,18 @@
 #include <vector>
 
 #include "model/api.h"
+#include "model/operation_index.h"
 #include "model/sequence.h"
-#include "strategy/random/literals.h"
+#include "strategy/random/palette.h"
 #include "support/random.h"
 
 namespace assay::strategy {
+
+// How often an operation is chosen, relative to others.
+struct OperationWeight {
+  model::OperationId operation;
+  std::uint64_t weight = 1;
+};
 
 class Generator {
  public:
@@ -26,6 +33,18 @@ class Generator {
   // The same with up to `extra` other calls before the last, on the objects that it uses.
   std::optional<model::Sequence> callAfterOthers(model::OperationId operation, std::size_t extra,
                                                  Taste taste, support::Random& random) const;
+
+  // `seed` with `calls` more calls, chosen among `choices`, and what those need. `unusable` are the steps of the seed whose values are gone or were moved from.
+  struct Growth {
+    const model::Sequence* seed = nullptr;
+    const std::vector<std::size_t>* unusable = nullptr;
+    const std::vector<OperationWeight>* choices = nullptr;
+    std::size_t calls = 1;
+  };
+  model::Sequence grow(const Growth& growth, Taste taste, support::Random& random) const;
+
+  Palette& palette() { return palette_; }
+  const Palette& palette() const { return palette_; }
 
   // Whether a value that the operation made was of use in a later step, or of none (null, say).
   // Producers that proved useful are preferred.
@@ -43,6 +62,8 @@ class Generator {
   void computeCosts();
 
   const model::Api& api_;
+  Palette palette_;
+  model::OperationIndex index_;
   std::vector<unsigned> costs_;  // by TypeId: steps to a value; `unreachable` if there is none
   std::vector<std::vector<model::OperationId>>
       producers_;  // by TypeId, usable ones, cheapest first

@@ -104,7 +104,8 @@ TEST_F(Config, AnUnknownKeyInAGroupGetsAKeyOfTheGroup) {
 TEST_F(Config, AKeyThatResemblesNoneGetsTheList) {
   EXPECT_EQ(errorOf("colour: red\n").remedy,
             "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
-            "invariants, limits.");
+            "invariants, limits, seed, budget, steps, output, framework, fault-tests, rules, "
+            "suppressions, baseline, sarif, html.");
 }
 
 TEST_F(Config, MistakesAreReportedAtTheirLine) {
@@ -119,6 +120,9 @@ TEST_F(Config, MistakesAreReportedAtTheirLine) {
            Case{"\nlimits: 3\n", 2, "`limits` must hold keys"},
            Case{"\nbuild: [a, b]\n", 2, "`build` must be one value"},
            Case{"\nfiles: {a: b}\n", 2, "`files` must be a list"},
+           Case{"\nrules: leak\n", 2, "`rules` must hold names"},
+           Case{"\nrules: {leek: expected}\n", 2, "there is no rule \"leek\""},
+           Case{"\nrules: {leak: fine}\n", 2, "\"fine\" is not what a rule can be"},
            Case{"\nfiles: [[a]]\n", 2, "`files` must be a list"},
            Case{"\nfiles:\n", 2, "`files` must be a list"},
            Case{"\nlimits:\n  time: soon\n", 3, "\"soon\" is not a time"},

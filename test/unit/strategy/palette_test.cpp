@@ -1,4 +1,4 @@
-#include "strategy/random/literals.h"
+#include "strategy/random/palette.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 using namespace model;
 using support::Random;
 
-class Literals : public testing::Test {
+class PaletteTest : public testing::Test {
  protected:
   TypeId add(TypeShape shape) {
     Type type;
@@ -20,7 +20,7 @@ class Literals : public testing::Test {
     return TypeId{static_cast<std::uint32_t>(api_.types.size() - 1)};
   }
   std::optional<Literal> make(TypeId type, Taste taste) {
-    return randomLiteral(api_, type, taste, random_);
+    return Palette(api_).literal(type, taste, random_);
   }
   std::vector<Argument> elements(TypeId type, Taste taste) {
     return std::get<ListLiteral>(make(type, taste).value()).elements;
@@ -30,7 +30,7 @@ class Literals : public testing::Test {
   Random random_ = Random(7);
 };
 
-TEST_F(Literals, IntegersFitTheirType) {
+TEST_F(PaletteTest, IntegersFitTheirType) {
   for (const unsigned bits : {8U, 16U, 32U, 64U}) {
     for (const bool isSigned : {true, false}) {
       const TypeId type = add(IntegerType{bits, isSigned, false});
@@ -45,18 +45,18 @@ TEST_F(Literals, IntegersFitTheirType) {
   }
 }
 
-TEST_F(Literals, ExtremeReachesTheBoundariesAndSmallDoesNot) {
+TEST_F(PaletteTest, ExtremeReachesTheBoundariesAndSmallDoesNot) {
   const TypeId type = add(IntegerType{16, true, false});
   std::set<std::int64_t> extreme;
   for (int i = 0; i < 500; ++i) {
     extreme.insert(std::get<std::int64_t>(make(type, Taste::Extreme).value()));
-    EXPECT_LE(std::abs(std::get<std::int64_t>(make(type, Taste::Small).value())), 10);
+    EXPECT_LE(std::abs(std::get<std::int64_t>(make(type, Taste::Small).value())), 100);
   }
   EXPECT_TRUE(extreme.contains(32767));
   EXPECT_TRUE(extreme.contains(-32768));
 }
 
-TEST_F(Literals, PlainIsZeroEmptyAndFirst) {
+TEST_F(PaletteTest, PlainIsZeroEmptyAndFirst) {
   EXPECT_EQ(make(add(IntegerType{}), Taste::Plain), Literal{std::int64_t{0}});
   EXPECT_EQ(make(add(BoolType{}), Taste::Plain), Literal{false});
   EXPECT_EQ(make(add(FloatingType{}), Taste::Plain), Literal{0.0});
@@ -69,7 +69,7 @@ TEST_F(Literals, PlainIsZeroEmptyAndFirst) {
       Literal{ListLiteral{}});
 }
 
-TEST_F(Literals, EnumeratorsAreThoseOfTheType) {
+TEST_F(PaletteTest, EnumeratorsAreThoseOfTheType) {
   const TypeId type = add(EnumType{{{"Red", 0}, {"Green", 1}}, 32, true});
   std::set<std::string> seen;
   for (int i = 0; i < 100; ++i) {
@@ -78,7 +78,7 @@ TEST_F(Literals, EnumeratorsAreThoseOfTheType) {
   EXPECT_EQ(seen, (std::set<std::string>{"Red", "Green"}));
 }
 
-TEST_F(Literals, CompositesHaveTheirForm) {
+TEST_F(PaletteTest, CompositesHaveTheirForm) {
   const TypeId integer = add(IntegerType{});
   const TypeId text = add(TextType{});
   const auto composite = [&](CompositeForm form, std::vector<TypeId> of) {
@@ -108,7 +108,7 @@ TEST_F(Literals, CompositesHaveTheirForm) {
   }
 }
 
-TEST_F(Literals, WhatIsMadeOfObjectsIsEmptyNullOrNotThere) {
+TEST_F(PaletteTest, WhatIsMadeOfObjectsIsEmptyNullOrNotThere) {
   const TypeId object = add(ObjectType{});
   EXPECT_FALSE(make(object, Taste::Small));
   EXPECT_FALSE(make(add(VoidType{}), Taste::Small));
@@ -126,12 +126,12 @@ TEST_F(Literals, WhatIsMadeOfObjectsIsEmptyNullOrNotThere) {
   EXPECT_EQ(std::get<Literal>(chosen.at(0).value), Literal{std::int64_t{1}});
 }
 
-TEST_F(Literals, APointerToNumbersCanBeDereferenced) {
+TEST_F(PaletteTest, APointerToNumbersCanBeDereferenced) {
   const TypeId pointer = add(PointerType{add(IntegerType{}), false});
   for (int i = 0; i < 50; ++i) EXPECT_FALSE(elements(pointer, Taste::Small).empty());
 }
 
-TEST_F(Literals, ATypeThatContainsItselfEnds) {
+TEST_F(PaletteTest, ATypeThatContainsItselfEnds) {
   const TypeId node = add(ObjectType{});
   api_.types[node.index].shape = CompositeType{CompositeForm::Sequence, "std::vector", {node}};
   EXPECT_TRUE(make(node, Taste::Small));

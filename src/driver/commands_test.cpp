@@ -1,0 +1,280 @@
+// `assay test`: the pipeline from a header to findings and a suite.
+#include "driver/commands.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "driver/config.h"
+#include "driver/findings.h"
+#include "driver/places.h"
+#include "driver/regression_tests.h"
+#include "driver/run_record.h"
+#include "driver/search.h"
+#include "driver/silence.h"
+#include "driver/subject.h"
+#include "driver/written_suite.h"
+#include "model/operation_index.h"
+#include "report/html.h"
+#include "report/sarif.h"
+#include "report/test_report.h"
+#include "suite/names.h"
+#include "support/files.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+using support::ExitCode;
+using support::Result;
+
+namespace {
+
+std::string realPath(const fs::path& path) {
+  std::error_code failed;
+  const fs::path real = fs::canonical(path, failed);
+  return failed ? fs::absolute(path).string() : real.string();
+}
+
+// The named files and the sources that define what they declare.
+oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::BuiltWorker& worker) {
+  oracle::SubjectFiles subject;
+  for (const fs::path& file : settings.files) subject.files.push_back(realPath(file));
+  for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
+    subject.files.push_back(worker.compilations[i].source);
+  }
+  return subject;
+}
+
+// The one class under test gives the suite its name, else the first file does.
+std::string suiteName(const Settings& settings, const model::Api& api) {
+  std::vector<std::string> names;
+  for (const model::Class& cls : api.classes) {
+    if (cls.isUnderTest) names.push_back(cls.name);
+  }
+  if (names.size() == 1) {
+    const std::string whole = names.front().substr(0, names.front().find('<'));
+    const std::size_t scope = whole.rfind("::");
+    return scope == std::string::npos ? whole : whole.substr(scope + 2);
+  }
+  return settings.files.front().stem().string();
+}
+
+// After the last step, the invariants of every object that has some.
+void assertInvariants(const model::Api& api, const model::Sequence& sequence,
+                      std::vector<model::Assertion>& assertions) {
+  const model::OperationIndex index(api);
+  for (std::size_t i = 0; i < sequence.steps.size(); ++i) {
+    const auto& cls = api.type(index.operation(sequence.steps[i].operation).result.type).classId;
+    if (!cls) continue;
+    for (const model::Invariant& invariant : api.cls(*cls).invariants) {
+      assertions.push_back({sequence.steps.size() - 1, model::InvariantHolds{i, invariant.name}});
+    }
+  }
+}
+
+// Tests that show findings, in their order.
+std::vector<model::TestCase> faultTests(const model::Api& api,
+                                        const std::vector<model::Finding>& findings) {
+  std::vector<model::TestCase> tests;
+  for (const model::Finding& finding : findings) {
+    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty())
+      continue;
+    model::TestCase test;
+    test.comment = finding.failure.sentence;
+    test.sequence = finding.probe.sequence;
+    test.failure = finding.failure;
+    const std::size_t last = finding.probe.sequence.steps.size() - 1;
+    if (finding.failure.violated) {
+      test.assertions.push_back({last, *finding.failure.violated});
+    }
+    if (finding.failure.cause.rule == "invariant") {
+      assertInvariants(api, test.sequence, test.assertions);
+    }
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
+// The function in which the operation's code stands: the first that begins at or after its place.
+const FunctionCoverage* functionOf(const model::Operation& operation, const Coverage& coverage) {
+  const FunctionCoverage* nearest = nullptr;
+  for (const FunctionCoverage& function : coverage.functions) {
+    const bool isBehind = function.file == operation.location.file &&
+                          function.lastLine >= operation.location.line &&
+                          function.firstLine >= operation.location.line;
+    constexpr unsigned furthest = 8;  // lines between a name and its body
+    if (!isBehind || function.firstLine > operation.location.line + furthest) continue;
+    if (nearest == nullptr || function.firstLine < nearest->firstLine) nearest = &function;
+  }
+  return nearest;
+}
+
+bool isReported(const model::Operation& operation) {
+  using enum model::OperationKind;
+  const bool isCode = operation.kind == Constructor || operation.kind == Method ||
+                      operation.kind == StaticFunction || operation.kind == FreeFunction ||
+                      operation.kind == Destructor;
+  return isCode && !operation.isImplicit;
+}
+
+std::vector<model::MethodReport> methodReports(const model::Api& api, const Search& search,
+                                               const std::vector<model::Finding>& findings,
+                                               const Coverage& coverage) {
+  std::vector<model::MethodReport> methods;
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const model::Operation& operation = api.operations[i];
+    const bool isOfTest = operation.owner && api.cls(*operation.owner).isUnderTest;
+    if (!isReported(operation) || (operation.owner && !isOfTest)) continue;
+    model::MethodReport method;
+    method.operation = operation.key;
+    method.executions = search.callsOf(model::OperationId{i});
+    if (const FunctionCoverage* function = functionOf(operation, coverage)) {
+      method.branches = ratioOf(function->branches);
+    }
+    method.verdict = method.executions > 0 ? model::Verdict::Tested : model::Verdict::Unknown;
+    if (method.executions == 0) method.remark = "no sequence called it";
+    for (const model::Finding& finding : findings) {
+      const auto& steps = finding.probe.sequence.steps;
+      const std::size_t step = std::min(finding.failure.step, steps.size() - 1);
+      if (steps[step].operation != operation.key || !finding.suppressedBy.empty()) continue;
+      method.findings.push_back(finding.id);
+      const bool isFault = finding.failure.standing == model::Standing::Fault;
+      if (isFault) method.verdict = model::Verdict::Fault;
+      if (!isFault && method.verdict != model::Verdict::Fault) {
+        method.verdict = model::Verdict::Suspect;
+      }
+    }
+    methods.push_back(std::move(method));
+  }
+  return methods;
+}
+
+ExitCode exitCodeFor(const model::RunReport& report, bool strict) {
+  const bool isFound = std::ranges::any_of(report.findings, [&](const model::Finding& finding) {
+    return finding.suppressedBy.empty() &&
+           (strict || finding.failure.standing == model::Standing::Fault);
+  });
+  return isFound ? ExitCode::Findings : ExitCode::Clean;
+}
+
+std::map<std::string, std::string> sourcesOf(const oracle::SubjectFiles& subject) {
+  std::map<std::string, std::string> sources;
+  for (const std::string& file : subject.files) {
+    if (auto text = support::readFile(file)) sources[file] = std::move(*text);
+  }
+  return sources;
+}
+
+support::Status writeReports(const Settings& settings, const model::RunReport& report,
+                             const oracle::SubjectFiles& subject) {
+  if (!settings.sarif.empty()) {
+    if (auto written = support::writeFileAtomically(settings.sarif, report::sarif(report));
+        !written) {
+      return written;
+    }
+  }
+  if (!settings.html.empty()) {
+    return support::writeFileAtomically(settings.html, report::html(report, sourcesOf(subject)));
+  }
+  return {};
+}
+
+// A finding whose test does not show it is no finding.
+void dropUnreproduced(std::vector<model::Finding>& findings, const WrittenSuite& written,
+                      std::vector<std::string>& notes) {
+  std::size_t test = 0;
+  std::erase_if(findings, [&](const model::Finding& finding) {
+    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty()) {
+      return false;
+    }
+    const bool isGone =
+        std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
+    if (isGone) {
+      notes.push_back(finding.failure.cause.kind + " in " + finding.failure.cause.function +
+                      " is not reported: no test shows it");
+    }
+    return isGone;
+  });
+}
+
+}  // namespace
+
+Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto complete = completeSettings(given);
+  if (!complete) return passOn(complete);
+  const Settings& settings = *complete;
+  const auto subject = openSubject(settings, terminal);
+  if (!subject) return passOn(subject);
+  const auto worker = buildWorker(*subject, terminal);
+  if (!worker) return passOn(worker);
+  exec::ExecutorOptions options = executorOptions(settings, *worker);
+  options.observe = true;
+  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  if (!executor) return passOn(executor);
+
+  const oracle::SubjectFiles files = subjectFiles(settings, *worker);
+  auto record = RunRecord::open(settings, *worker);
+  if (!record) return passOn(record);
+  Search search(worker->api, *executor, settings.rules, files, settings.seed, terminal);
+  if (settings.resume) {
+    if (auto restored = record->restoreInto(search); !restored) return passOn(restored);
+  } else if (auto begun = record->begin(); !begun) {
+    return passOn(begun);
+  }
+  support::Status kept;
+  search.run({settings.budget, settings.steps}, [&] {
+    if (kept) kept = record->checkpoint(search);
+  });
+  if (kept) kept = record->finishSearch(search);
+  if (!kept) return passOn(kept);
+
+  model::RunReport report;
+  Confirmed confirmed =
+      confirmFindings(worker->api, search, *executor, settings.rules, files, terminal);
+  if (auto silenced = silence(settings, worker->api, files, confirmed.findings); !silenced) {
+    return passOn(silenced);
+  }
+  model::Suite suite;
+  suite.subject = suiteName(settings, worker->api);
+  suite.regressions = regressionTests(worker->api, search.pool(), *executor, settings.rules, files,
+                                      settings.seed, terminal);
+  suite.faults = faultTests(worker->api, confirmed.findings);
+  for (auto* tests : {&suite.regressions, &suite.faults}) {
+    for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);
+    suite::makeUnique(*tests);
+  }
+  auto written =
+      writeSuite(settings, *subject, *worker, executor->ownership(), std::move(suite), terminal);
+  if (!written) return passOn(written);
+
+  report.notes = std::move(confirmed.notes);
+  dropUnreproduced(confirmed.findings, *written, report.notes);
+  std::ranges::move(written->notes, std::back_inserter(report.notes));
+  if (auto numbered = record->number(confirmed.findings); !numbered) return passOn(numbered);
+  report.subject = written->suite.subject;
+  for (const fs::path& file : settings.files) report.files.push_back(file.string());
+  report.seed = settings.seed;
+  report.steps = search.counts().steps;
+  report.executions = search.counts().executions;
+  report.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - start);
+  report.methods = methodReports(worker->api, search, confirmed.findings, written->coverage);
+  report.suppressed = static_cast<std::size_t>(std::ranges::count_if(
+      confirmed.findings,
+      [](const model::Finding& finding) { return !finding.suppressedBy.empty(); }));
+  report.findings = std::move(confirmed.findings);
+  report.limitations = worker->api.limitations;
+  report.coverage = std::move(written->coverage.files);
+  report.suite = std::move(written->suite);
+  report.written = std::move(written->files);
+  if (auto finished = record->finish(report); !finished) return passOn(finished);
+  if (auto reported = writeReports(settings, report, files); !reported) return passOn(reported);
+  terminal.print(settings.json ? report::testReportJson(report) : report::testReportText(report));
+  return exitCodeFor(report, settings.strict);
+}
+
+}  // namespace assay::driver

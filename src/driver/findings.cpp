@@ -1,0 +1,172 @@
+#include "driver/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "model/sequence_edit.h"
+#include "oracle/suspects.h"
+#include "suite/minimise.h"
+
+namespace assay::driver {
+
+namespace {
+
+constexpr std::size_t mostFindings = 50;
+constexpr std::size_t examplesPerFinding = 400;
+
+// Failures of these rules may be due to a precondition that nobody wrote down. A broken contract never
+// is: somebody wrote it.
+constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefined-behaviour",
+                                                        "terminate"};
+
+class Confirmation {
+ public:
+  Confirmation(const model::Api& api, Search& search, exec::Executor& executor,
+               const oracle::RuleSettings& rules, const oracle::SubjectFiles& files)
+      : api_(api), search_(search), executor_(executor), rules_(rules), files_(files) {}
+
+  std::optional<model::Finding> confirm(const Suspicion& suspicion) {
+    model::Probe probe = suspicion.probe;
+    const std::size_t reached = std::min(suspicion.failure.step + 1, probe.sequence.steps.size());
+    if (probe.expectations.empty()) probe.sequence = model::firstSteps(probe.sequence, reached);
+    if (!shows(run({probe}).front(), probe, suspicion.failure.cause)) probe = suspicion.probe;
+    probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
+      return showing(candidates, suspicion.failure.cause);
+    });
+    executor_.setIsolate(true);
+    const model::Execution alone = run({probe}).front();
+    executor_.setIsolate(false);
+    const auto failure = shows(alone, probe, suspicion.failure.cause);
+    if (!failure) return std::nullopt;
+    model::Finding finding;
+    finding.failure = *failure;
+    finding.probe = std::move(probe);
+    finding.execution = alone;
+    finding.occurrences = suspicion.occurrences;
+    explain(finding);
+    return finding;
+  }
+
+ private:
+  std::vector<model::Execution> run(const std::vector<model::Probe>& probes) {
+    std::vector<model::Sequence> sequences;
+    for (const model::Probe& probe : probes) sequences.push_back(probe.sequence);
+    return executor_.run(sequences);
+  }
+
+  // The failure for that cause, if the execution shows it.
+  std::optional<model::Failure> shows(const model::Execution& execution, const model::Probe& probe,
+                                      const model::Cause& cause) const {
+    for (model::Failure& failure : oracle::judge(api_, probe, execution, rules_, files_)) {
+      const bool isOfInterest = failure.standing == model::Standing::Fault ||
+                                failure.standing == model::Standing::Suspect;
+      if (isOfInterest && oracle::sameCause(failure.cause, cause)) return std::move(failure);
+    }
+    return std::nullopt;
+  }
+
+  std::vector<bool> showing(std::span<const model::Probe> candidates, const model::Cause& cause) {
+    const std::vector<model::Probe> probes(candidates.begin(), candidates.end());
+    const std::vector<model::Execution> executions = run(probes);
+    std::vector<bool> result;
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+      result.push_back(shows(executions[i], probes[i], cause).has_value());
+    }
+    return result;
+  }
+
+  // Whether one simple predicate tells the failing calls from the others.
+  void explain(model::Finding& finding) {
+    const model::Failure& failure = finding.failure;
+    const bool mayBeExplained =
+        failure.standing == model::Standing::Fault &&
+        std::ranges::find(explicable, failure.cause.rule) != explicable.end() &&
+        failure.step < finding.probe.sequence.steps.size();
+    if (!mayBeExplained) return;
+    const auto id = api_.findOperation(finding.probe.sequence.steps[failure.step].operation);
+    if (!id || !oracle::failsInCalledFunction(api_, failure, finding.execution, files_)) return;
+    const auto sequences = search_.callsAfterKept(*id, examplesPerFinding);
+    const auto executions = executor_.run(sequences);
+    std::vector<oracle::Example> failing = {
+        {&finding.probe.sequence, &finding.execution, failure.step}};
+    std::vector<oracle::Example> passing;
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+      addExample(sequences[i], executions[i], *id, failure.cause, failing, passing);
+    }
+    if (const auto clause = oracle::explainedBy(api_, *id, failing, passing)) {
+      finding.failure.standing = model::Standing::Suspect;
+      finding.failure.severity = model::Severity::Low;
+      finding.precondition = *clause;
+    }
+  }
+
+  // A sequence counts if it got to its last step, which is the call in question.
+  void addExample(const model::Sequence& sequence, const model::Execution& execution,
+                  model::OperationId operation, const model::Cause& cause,
+                  std::vector<oracle::Example>& failing,
+                  std::vector<oracle::Example>& passing) const {
+    const bool gotThere = !sequence.steps.empty() &&
+                          execution.steps.size() == sequence.steps.size() &&
+                          sequence.steps.back().operation == api_.operation(operation).key;
+    if (!gotThere) return;
+    const oracle::Example example{&sequence, &execution, sequence.steps.size() - 1};
+    const model::Outcome& outcome = execution.steps.back().outcome;
+    if (std::holds_alternative<model::Returned>(outcome) ||
+        std::holds_alternative<model::Threw>(outcome)) {
+      passing.push_back(example);
+    } else if (shows(execution, {sequence, {}, {}}, cause)) {
+      failing.push_back(example);
+    }
+  }
+
+  const model::Api& api_;
+  Search& search_;
+  exec::Executor& executor_;
+  const oracle::RuleSettings& rules_;
+  const oracle::SubjectFiles& files_;
+};
+
+// Faults before suspects, grave ones first.
+auto rank(const model::Finding& finding) {
+  return std::pair(finding.failure.standing, finding.failure.severity);
+}
+
+}  // namespace
+
+Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor& executor,
+                          const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
+                          support::Listener& listener) {
+  Confirmed confirmed;
+  Confirmation confirmation(api, search, executor, rules, files);
+  const std::vector<Suspicion> suspicions = search.suspicions();
+  const std::size_t looked = std::min(suspicions.size(), mostFindings);
+  for (std::size_t i = 0; i < looked; ++i) {
+    const bool isOfHandle = suspicions[i].failure.cause.rule == "copy-independent" &&
+                            !search.copyEvidence().hasValueSemantics(suspicions[i].probe);
+    if (isOfHandle) continue;  // its copies are meant to share
+    listener.onProgress({"minimise", suspicions[i].failure.cause.function, i, looked});
+    if (auto finding = confirmation.confirm(suspicions[i])) {
+      confirmed.findings.push_back(std::move(*finding));
+    } else {
+      confirmed.notes.push_back(fmt::format("{} in {} did not show again and is not reported",
+                                            suspicions[i].failure.cause.kind,
+                                            suspicions[i].failure.cause.function));
+    }
+  }
+  if (looked < suspicions.size()) {
+    confirmed.notes.push_back(fmt::format(
+        "only the first {} of {} causes of failure were looked at", looked, suspicions.size()));
+  }
+  std::ranges::sort(confirmed.findings, [](const model::Finding& a, const model::Finding& b) {
+    return std::tuple(rank(a), a.probe.sequence.steps.size(), a.failure.cause.function) <
+           std::tuple(rank(b), b.probe.sequence.steps.size(), b.failure.cause.function);
+  });
+  for (std::size_t i = 0; i < confirmed.findings.size(); ++i) confirmed.findings[i].id = i + 1;
+  return confirmed;
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,28 @@
+// From suspicions to findings: each is made minimal, explained where an unwritten precondition would
+// explain it, and shown once more in a process of its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/search.h"
+#include "exec/executor.h"
+#include "model/api.h"
+#include "model/finding.h"
+#include "oracle/config.h"
+#include "oracle/judge.h"
+#include "support/events.h"
+
+namespace assay::driver {
+
+struct Confirmed {
+  std::vector<model::Finding> findings;  // faults first, then suspects; numbered from 1
+  std::vector<std::string> notes;        // what did not show again
+};
+
+// The executor is left as it was.
+Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor& executor,
+                          const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
+                          support::Listener& listener);
+
+}  // namespace assay::driver

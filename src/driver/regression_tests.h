@@ -1,0 +1,25 @@
+// From the pool to regression tests: the fewest, shortest sequences that cover what was covered, with
+// assertions that hold in every process.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "exec/executor.h"
+#include "model/api.h"
+#include "model/suite.h"
+#include "oracle/config.h"
+#include "oracle/judge.h"
+#include "pool/pool.h"
+#include "support/events.h"
+
+namespace assay::driver {
+
+// Tests without names. The executor is left as it was, but for the coverage that it remembers.
+std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
+                                             exec::Executor& executor,
+                                             const oracle::RuleSettings& rules,
+                                             const oracle::SubjectFiles& files, std::uint64_t seed,
+                                             support::Listener& listener);
+
+}  // namespace assay::driver

@@ -1,0 +1,137 @@
+#include "driver/run_record.h"
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "driver/places.h"
+#include "model/api_json.h"
+#include "support/hash.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::chrono::milliseconds betweenCheckpoints{1000};
+
+// What decides about the course of a search besides its seed.
+std::string subjectHash(const Settings& settings, const harness::BuiltWorker& worker) {
+  support::Hasher hasher;
+  hasher.add(worker.path).add(model::apiToJson(worker.api).dump());
+  for (const auto& [rule, standing] : settings.rules.standings) {
+    hasher.add(rule).add(static_cast<std::uint64_t>(standing));
+  }
+  return hasher.finish().toHex();
+}
+
+// What `assay replay` needs: the subject in the words of a sequence file.
+std::string settingsText(const Settings& settings) {
+  json subject = json::object();
+  for (const fs::path& file : settings.files)
+    subject["files"].push_back(fs::absolute(file).string());
+  if (!settings.build.empty()) subject["build"] = settings.build.string();
+  if (!settings.flags.empty()) subject["flags"] = settings.flags;
+  if (!settings.classes.empty()) subject["classes"] = settings.classes;
+  if (!settings.instantiate.empty()) subject["instantiate"] = settings.instantiate;
+  if (!settings.factories.empty()) subject["factories"] = settings.factories.string();
+  if (!settings.prelude.empty()) subject["prelude"] = settings.prelude;
+  if (!settings.link.empty()) subject["link"] = settings.link;
+  if (!settings.invariants.empty()) subject["invariants"] = settings.invariants;
+  return subject.dump();
+}
+
+std::string factsOf(const pool::Entry& entry) {
+  return json{{"state", entry.state}, {"unusable", entry.unusable}, {"edges", entry.newEdges}}
+      .dump();
+}
+
+support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
+  pool::Entry entry;
+  entry.sequence = kept.sequence;
+  const json facts = json::parse(kept.facts, nullptr, false);
+  try {
+    entry.state = facts.at("state").get<std::uint64_t>();
+    entry.unusable = facts.at("unusable").get<std::vector<std::size_t>>();
+    entry.newEdges = facts.at("edges").get<std::vector<std::uint32_t>>();
+  } catch (const json::exception&) {
+    return support::fail(support::ErrorCode::Usage, "a kept sequence of the database is damaged",
+                         (fs::path(cacheDirectory) / databaseName).string(),
+                         "Run without --resume.");
+  }
+  return entry;
+}
+
+}  // namespace
+
+support::Result<RunRecord> RunRecord::open(const Settings& settings,
+                                           const harness::BuiltWorker& worker) {
+  auto store = store::Store::open(fs::path(cacheDirectory) / databaseName);
+  if (!store) return support::passOn(store);
+  return RunRecord(std::move(*store),
+                   {subjectHash(settings, worker), settings.seed, settingsText(settings)});
+}
+
+support::Status RunRecord::begin() {
+  const auto run = store_.beginRun(key_);
+  if (!run) return support::passOn(run);
+  run_ = *run;
+  return {};
+}
+
+support::Status RunRecord::restoreInto(Search& search) {
+  const auto stopped = store_.latestUnfinished(key_);
+  if (!stopped) return support::passOn(stopped);
+  if (!*stopped) return begin();
+  const auto stored = store_.load(**stopped);
+  if (!stored) return support::passOn(stored);
+  run_ = **stopped;
+  if (stored->state.empty()) return {};
+  std::vector<pool::Entry> entries;
+  for (const store::KeptSequence& kept : stored->kept) {
+    auto entry = entryOf(kept);
+    if (!entry) return support::passOn(entry);
+    entries.push_back(std::move(*entry));
+  }
+  saved_ = entries.size();
+  return search.restore(json::parse(stored->state, nullptr, false), std::move(entries));
+}
+
+support::Status RunRecord::checkpoint(const Search& search) {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - last_ < betweenCheckpoints) return {};
+  return finishSearch(search);
+}
+
+support::Status RunRecord::finishSearch(const Search& search) {
+  store::Checkpoint checkpoint;
+  checkpoint.state = search.state().dump();
+  const auto& entries = search.pool().entries();
+  for (std::size_t i = saved_; i < entries.size(); ++i) {
+    checkpoint.kept.push_back({i, entries[i].sequence, factsOf(entries[i])});
+  }
+  if (auto appended = store_.append(run_, checkpoint); !appended) return appended;
+  saved_ = entries.size();
+  last_ = std::chrono::steady_clock::now();
+  lastState_ = std::move(checkpoint.state);
+  return {};
+}
+
+support::Status RunRecord::number(std::vector<model::Finding>& findings) {
+  for (model::Finding& finding : findings) {
+    const auto id = store_.findingId(finding.failure.cause);
+    if (!id) return support::passOn(id);
+    finding.id = *id;
+  }
+  return store_.append(run_, {lastState_, {}, findings});
+}
+
+support::Status RunRecord::finish(const model::RunReport& report) {
+  const json summary = {{"steps", report.steps},
+                        {"executions", report.executions},
+                        {"findings", report.findings.size()}};
+  return store_.finish(run_, summary.dump());
+}
+
+}  // namespace assay::driver

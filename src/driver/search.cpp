@@ -1,0 +1,260 @@
+#include "driver/search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "exec/ownership_facts.h"
+#include "model/finding_json.h"
+#include "model/sequence_edit.h"
+
+namespace assay::driver {
+
+namespace {
+
+constexpr std::size_t proposalsPerRound = 128;
+constexpr std::size_t probesPerRound = 64;
+constexpr std::size_t probesPerEntry = 4;
+constexpr std::size_t probesWaiting = 4096;
+
+bool isOfInterest(const model::Failure& failure) {
+  return failure.standing == model::Standing::Fault || failure.standing == model::Standing::Suspect;
+}
+
+bool failsAllocations(const model::Sequence& sequence) {
+  return std::ranges::any_of(sequence.steps,
+                             [](const model::Step& step) { return step.failAllocation != 0; });
+}
+
+// The execution of the first `count` steps.
+model::Execution firstSteps(const model::Execution& execution, std::size_t count) {
+  model::Execution first;
+  first.steps.assign(execution.steps.begin(),
+                     execution.steps.begin() +
+                         static_cast<std::ptrdiff_t>(std::min(count, execution.steps.size())));
+  first.newEdges = execution.newEdges;
+  return first;
+}
+
+}  // namespace
+
+Search::Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
+               const oracle::SubjectFiles& files, std::uint64_t seed, support::Listener& listener)
+    : api_(api),
+      executor_(executor),
+      rules_(rules),
+      files_(files),
+      seed_(seed),
+      listener_(listener),
+      index_(api),
+      pool_(api),
+      random_(api, pool_, seed),
+      laws_(api),
+      copyEvidence_(api),
+      calls_(api.operations.size(), 0),
+      start_(std::chrono::steady_clock::now()) {}
+
+void Search::run(const SearchBudget& budget, const std::function<void()>& afterRound) {
+  start_ = std::chrono::steady_clock::now();
+  const auto isUsed = [&] {
+    return budget.steps ? counts_.steps >= *budget.steps
+                        : std::chrono::steady_clock::now() - start_ >= budget.time;
+  };
+  while (!isUsed() && !api_.operations.empty()) {
+    round();
+    reportProgress(budget);
+    afterRound();
+  }
+}
+
+void Search::round() {
+  const auto proposals = random_.propose(proposalsPerRound);
+  std::vector<model::Sequence> sequences;
+  for (const auto& proposal : proposals) sequences.push_back(proposal.sequence);
+  const std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < proposals.size(); ++i) {
+    consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
+  }
+  runProbes();
+}
+
+void Search::runProbes() {
+  const std::size_t taken = std::min(probes_.size(), probesPerRound);
+  const std::vector<model::Probe> batch(probes_.end() - static_cast<std::ptrdiff_t>(taken),
+                                        probes_.end());
+  probes_.resize(probes_.size() - taken);
+  std::vector<model::Sequence> sequences;
+  for (const model::Probe& probe : batch) sequences.push_back(probe.sequence);
+  const std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < batch.size(); ++i) consider(batch[i], executions[i], nullptr);
+}
+
+void Search::count(const model::Sequence& sequence, const model::Execution& execution) {
+  ++counts_.executions;
+  counts_.steps += execution.steps.size();
+  counts_.edges += execution.newEdges.size();
+  for (std::size_t i = 0; i < std::min(execution.steps.size(), sequence.steps.size()); ++i) {
+    ++calls_[index_.at(sequence.steps[i].operation).index];
+  }
+}
+
+void Search::consider(const model::Probe& probe, const model::Execution& execution,
+                      const strategy::RandomStrategy::Proposal* proposal) {
+  count(probe.sequence, execution);
+  if (oracle::harnessFailed(execution)) {
+    ++counts_.harness;
+    return;
+  }
+  copyEvidence_.note(probe, execution);
+  const std::vector<model::Failure> failures =
+      oracle::judge(api_, probe, execution, rules_, files_);
+  std::size_t wentWell = execution.steps.size();  // that many steps
+  for (const model::Failure& failure : failures) {
+    if (isOfInterest(failure)) suspect(probe, failure);
+    if (failure.standing != model::Standing::Expected) wentWell = std::min(wentWell, failure.step);
+    if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
+  }
+  if (failsAllocations(probe.sequence)) return;  // no state that a client would see
+  const bool isWhole = wentWell == probe.sequence.steps.size();
+  bool isNew = false;
+  if (isWhole) {
+    isNew = keep(probe.sequence, execution);
+  } else if (wentWell > 0 && !execution.newEdges.empty()) {
+    isNew = keep(model::firstSteps(probe.sequence, wentWell), firstSteps(execution, wentWell));
+  }
+  if (proposal != nullptr) random_.learn(*proposal, execution, isNew);
+}
+
+bool Search::keep(const model::Sequence& sequence, const model::Execution& execution) {
+  if (!pool_.offer(sequence, execution)) return false;
+  if (probes_.size() < probesWaiting) {
+    support::Random random =
+        support::Random(seed_).branch("laws " + std::to_string(pool_.entries().size()));
+    std::vector<model::Probe> probes = laws_.probes(sequence, execution, probesPerEntry, random);
+    std::ranges::move(probes, std::back_inserter(probes_));
+  }
+  return true;
+}
+
+void Search::suspect(const model::Probe& probe, const model::Failure& failure) {
+  const auto known = std::ranges::find_if(suspicions_, [&](const Suspicion& suspicion) {
+    return oracle::sameCause(suspicion.failure.cause, failure.cause);
+  });
+  if (known == suspicions_.end()) {
+    suspicions_.push_back({probe, failure, 1});
+    return;
+  }
+  ++known->occurrences;
+  if (probe.sequence.steps.size() < known->probe.sequence.steps.size()) {
+    known->probe = probe;
+    known->failure = failure;
+  }
+}
+
+std::vector<model::Sequence> Search::callsAfterKept(model::OperationId operation,
+                                                    std::size_t count) {
+  return random_.callsAfterKept(operation, count);
+}
+
+void Search::reportProgress(const SearchBudget& budget) {
+  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - start_);
+  const auto milliseconds = std::max<std::int64_t>(elapsed.count(), 1);
+  const auto faults = std::ranges::count_if(suspicions_, [](const Suspicion& suspicion) {
+    return suspicion.failure.standing == model::Standing::Fault;
+  });
+  listener_.onProgress(
+      {"test",
+       fmt::format("{:.1f} s, {} executions/s, {} edges, {} kept, {} faults",
+                   static_cast<double>(milliseconds) / 1000.0,
+                   counts_.executions * 1000 / static_cast<std::uint64_t>(milliseconds),
+                   counts_.edges, pool_.entries().size(), faults),
+       budget.steps ? counts_.steps : static_cast<std::size_t>(milliseconds),
+       budget.steps ? *budget.steps : static_cast<std::size_t>(budget.time.count())});
+}
+
+namespace {
+
+// Bytes as text that JSON can hold.
+std::string toHex(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+  return text;
+}
+
+std::string fromHex(const std::string& text) {
+  std::string bytes;
+  constexpr int base = 16;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    bytes += static_cast<char>(std::stoi(text.substr(i, 2), nullptr, base));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+nlohmann::json Search::state() const {
+  nlohmann::json use = nlohmann::json::array();
+  for (const pool::Entry& entry : pool_.entries()) {
+    use.push_back(nlohmann::json::array({entry.drawn, entry.fruitful}));
+  }
+  nlohmann::json probes = nlohmann::json::array();
+  for (const model::Probe& probe : probes_) probes.emplace_back(model::probeToJson(probe));
+  nlohmann::json suspicions = nlohmann::json::array();
+  for (const Suspicion& suspicion : suspicions_) {
+    suspicions.push_back({model::probeToJson(suspicion.probe),
+                          model::failureToJson(suspicion.failure), suspicion.occurrences});
+  }
+  const exec::Executor::Memory memory = executor_.memory();
+  return {{"use", std::move(use)},
+          {"probes", std::move(probes)},
+          {"suspicions", std::move(suspicions)},
+          {"random", random_.state()},
+          {"calls", calls_},
+          {"counts",
+           {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
+          {"coverage", toHex(memory.coverage)},
+          {"ownership", exec::toText(memory.ownership)}};
+}
+
+support::Status Search::restore(const nlohmann::json& state, std::vector<pool::Entry> entries) {
+  const auto foreign = [] {
+    return support::fail(support::ErrorCode::Usage,
+                         "the stopped run cannot be gone on with: its state is of another form", {},
+                         "Run without --resume.");
+  };
+  try {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      entries[i].drawn = state.at("use").at(i).at(0).get<std::uint64_t>();
+      entries[i].fruitful = state.at("use").at(i).at(1).get<std::uint64_t>();
+      pool_.restore(std::move(entries[i]));
+    }
+    for (const nlohmann::json& item : state.at("probes")) {
+      auto probe = model::probeFromJson(item);
+      if (!probe) return foreign();
+      probes_.push_back(std::move(*probe));
+    }
+    for (const nlohmann::json& item : state.at("suspicions")) {
+      auto probe = model::probeFromJson(item.at(0));
+      auto failure = model::failureFromJson(item.at(1));
+      if (!probe || !failure) return foreign();
+      suspicions_.push_back(
+          {std::move(*probe), std::move(*failure), item.at(2).get<std::uint64_t>()});
+    }
+    random_.restore(state.at("random"));
+    calls_ = state.at("calls").get<std::vector<std::uint64_t>>();
+    if (calls_.size() != api_.operations.size()) return foreign();
+    const nlohmann::json& counts = state.at("counts");
+    counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
+               counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
+               counts.at(4).get<std::uint64_t>()};
+    executor_.restore({fromHex(state.at("coverage").get<std::string>()),
+                       exec::ownershipFromText(state.at("ownership").get<std::string>())});
+  } catch (const nlohmann::json::exception&) {
+    return foreign();
+  }
+  return {};
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,103 @@
+// The search of `assay test`: strategies propose sequences, a worker runs them, the oracle judges, and
+// the pool keeps what is new. What fails is gathered by cause; one representative each.
+//
+// Everything that decides about the future is in state(), so that a run that was stopped goes on as if
+// nothing had happened.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <vector>
+
+#include "exec/executor.h"
+#include "model/api.h"
+#include "model/finding.h"
+#include "oracle/config.h"
+#include "oracle/copy_evidence.h"
+#include "oracle/judge.h"
+#include "oracle/laws.h"
+#include "pool/pool.h"
+#include "strategy/random/random_strategy.h"
+#include "support/events.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+struct SearchBudget {
+  std::chrono::milliseconds time{30'000};
+  std::optional<std::uint64_t> steps;  // calls; then time does not matter
+};
+
+// One cause of failure and the shortest probe that has shown it so far.
+struct Suspicion {
+  model::Probe probe;
+  model::Failure failure;
+  std::uint64_t occurrences = 0;
+};
+
+struct SearchCounts {
+  std::uint64_t steps = 0;       // calls into the subject
+  std::uint64_t executions = 0;  // sequences
+  std::uint64_t invalid = 0;     // sequences that did what a test must not do
+  std::uint64_t harness = 0;     // sequences that we failed to run
+  std::uint64_t edges = 0;
+};
+
+class Search {
+ public:
+  // Everything given must outlive the search.
+  Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
+         const oracle::SubjectFiles& files, std::uint64_t seed, support::Listener& listener);
+
+  // Goes on until the budget is used; `afterRound` is called after every round, when everything is
+  // consistent.
+  void run(const SearchBudget& budget, const std::function<void()>& afterRound);
+
+  const pool::Pool& pool() const { return pool_; }
+  const std::vector<Suspicion>& suspicions() const { return suspicions_; }
+  const oracle::CopyEvidence& copyEvidence() const { return copyEvidence_; }
+  const SearchCounts& counts() const { return counts_; }
+  std::uint64_t callsOf(model::OperationId operation) const { return calls_[operation.index]; }
+
+  // Sequences of the pool, each with a call of the operation at its end.
+  std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count);
+
+  // Everything but the sequences of the pool, which are entries of their own in a database.
+  nlohmann::json state() const;
+
+  // Goes on where a search with this state and these sequences was. An Error if they were not written
+  // by a search of this subject.
+  support::Status restore(const nlohmann::json& state, std::vector<pool::Entry> entries);
+
+ private:
+  void round();
+  void runProbes();
+  void consider(const model::Probe& probe, const model::Execution& execution,
+                const strategy::RandomStrategy::Proposal* proposal);
+  bool keep(const model::Sequence& sequence, const model::Execution& execution);
+  void suspect(const model::Probe& probe, const model::Failure& failure);
+  void count(const model::Sequence& sequence, const model::Execution& execution);
+  void reportProgress(const SearchBudget& budget);
+
+  const model::Api& api_;
+  exec::Executor& executor_;
+  const oracle::RuleSettings& rules_;
+  const oracle::SubjectFiles& files_;
+  std::uint64_t seed_;
+  support::Listener& listener_;
+  model::OperationIndex index_;
+  pool::Pool pool_;
+  strategy::RandomStrategy random_;
+  oracle::Laws laws_;
+  oracle::CopyEvidence copyEvidence_;
+  std::vector<model::Probe> probes_;  // of laws, waiting
+  std::vector<Suspicion> suspicions_;
+  std::vector<std::uint64_t> calls_;  // by OperationId
+  SearchCounts counts_;
+  std::chrono::steady_clock::time_point start_;
+};
+
+}  // namespace assay::driver

@@ -1,0 +1,20 @@
+// Findings that the user has judged are marked; they are still counted.
+#pragma once
+
+#include <vector>
+
+#include "driver/settings.h"
+#include "model/api.h"
+#include "model/finding.h"
+#include "oracle/blame.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+// Sets Finding::suppressedBy by comments in the subject, the suppressions file and the baseline. An
+// Error if one of these files cannot be read or understood.
+[[nodiscard]] support::Status silence(const Settings& settings, const model::Api& api,
+                                      const oracle::SubjectFiles& subject,
+                                      std::vector<model::Finding>& findings);
+
+}  // namespace assay::driver

@@ -1,0 +1,163 @@
+#include "driver/test_program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include "driver/places.h"
+#include "harness/compile.h"
+#include "harness/link.h"
+#include "harness/link_information.h"
+#include "support/files.h"
+#include "support/process.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+harness::Toolchain toolchainFor(TestBuild build) {
+  harness::Toolchain toolchain;
+  toolchain.includeDirectories = {rootDirectory() + "/include"};
+  switch (build) {
+    case TestBuild::Sanitized:
+      toolchain.compileFlags = {"-fsanitize=address,undefined",
+                                "-fno-sanitize-recover=undefined",
+                                "-fno-omit-frame-pointer",
+                                "-g1",
+                                "-O1",
+                                "-UNDEBUG",
+                                "-D_GLIBCXX_ASSERTIONS"};
+      toolchain.linkFlags = {"-fsanitize=address,undefined", "-fuse-ld=lld", "-lpthread"};
+      break;
+    case TestBuild::Covered:
+      toolchain.compileFlags = {"-fprofile-instr-generate", "-fcoverage-mapping", "-O0",
+                                "-UNDEBUG"};
+      toolchain.linkFlags = {"-fprofile-instr-generate", "-fuse-ld=lld", "-lpthread"};
+      break;
+  }
+  return toolchain;
+}
+
+std::string_view nameOf(TestBuild build) {
+  return build == TestBuild::Sanitized ? "sanitized" : "covered";
+}
+
+// What the test includes needs the flags of a file that includes the subject.
+harness::Compilation compilationOf(const Subject& subject, const TestSource& source,
+                                   const fs::path& file) {
+  harness::Compilation compilation;
+  compilation.source = file.string();
+  compilation.directory = subject.build.directory;
+  compilation.flags = subject.build.flags;
+  for (const std::string& directory : source.includeDirectories) {
+    compilation.flags.push_back("-I" + directory);
+  }
+  return compilation;
+}
+
+// The text after the last line that begins with the marker.
+std::optional<std::string> lastAfter(const std::string& output, std::string_view marker) {
+  const std::size_t at = output.rfind(marker);
+  if (at == std::string::npos) return std::nullopt;
+  const std::size_t begin = at + marker.size();
+  return output.substr(begin, output.find('\n', begin) - begin);
+}
+
+// "StackTest.PopOnEmpty (0 ms)" without what follows the name.
+std::string nameIn(const std::string& line) { return line.substr(0, line.find_first_of(" ,")); }
+
+std::vector<std::string> failedTests(const std::string& output) {
+  std::vector<std::string> names;
+  std::istringstream lines(output);
+  constexpr std::string_view marker = "[  FAILED  ] ";
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(marker)) continue;
+    std::string name = nameIn(line.substr(marker.size()));
+    const bool isName = name.find('.') != std::string::npos;
+    if (isName && std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+TestRun resultOf(const support::Completion& done) {
+  TestRun run;
+  run.output = done.output + done.error;
+  if (done.succeeded()) return run;
+  run.failed = failedTests(done.output);
+  const bool isOver = done.output.find("[==========] ") != done.output.rfind("[==========] ");
+  if (std::holds_alternative<support::TimedOut>(done.end)) {
+    run.end = TestEnd::TimedOut;
+  } else {
+    run.end = isOver ? TestEnd::Failed : TestEnd::Crashed;
+  }
+  if (run.end == TestEnd::Failed) return run;
+  if (const auto running = lastAfter(done.output, "[ RUN      ] ")) {
+    const std::string name = nameIn(*running);
+    if (std::ranges::find(run.failed, name) == run.failed.end()) run.failed.push_back(name);
+  }
+  return run;
+}
+
+}  // namespace
+
+support::Result<TestProgram> buildTestProgram(const Subject& subject,
+                                              const harness::BuiltWorker& worker,
+                                              const TestSource& source, TestBuild build,
+                                              const fs::path& directory) {
+  const fs::path folder = directory / nameOf(build);
+  if (auto made = support::makeDirectories(folder); !made) return support::passOn(made);
+  const fs::path file = folder / source.name;
+  if (auto written = support::writeFileAtomically(file, source.text); !written) {
+    return support::passOn(written);
+  }
+  const harness::Toolchain toolchain = toolchainFor(build);
+  std::vector<harness::Compilation> compilations = {compilationOf(subject, source, file)};
+  // The first one is the generated file, in whose place the test stands.
+  compilations.insert(compilations.end(), worker.compilations.begin() + 1,
+                      worker.compilations.end());
+  harness::LinkJob job;
+  for (const harness::Compilation& compilation : compilations) {
+    const auto object =
+        harness::compileCached(toolchain, compilation, harness::OutputKind::Object, folder);
+    if (!object) return support::passOn(object);
+    if (!object->errors.empty()) return TestProgram{{}, object->errors};
+    job.objects.push_back(object->path);
+  }
+  job.libraries = subject.build.linkArguments;
+  if (!subject.build.buildDirectory.empty()) {
+    const auto information = harness::readLinkInformation(subject.build.buildDirectory);
+    job.libraries.insert(job.libraries.end(), information.arguments.begin(),
+                         information.arguments.end());
+  }
+  job.libraries.insert(job.libraries.end(), source.libraries.begin(), source.libraries.end());
+  const fs::path program = folder / fs::path(source.name).stem();
+  const auto linked = harness::link(toolchain, job, program);
+  if (!linked) return support::passOn(linked);
+  if (!linked->succeeded) return TestProgram{{}, linked->errors};
+  return TestProgram{program, {}};
+}
+
+support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOptions& options) {
+  support::Command command;
+  command.arguments = {program.string(), "--gtest_color=no"};
+  if (!options.filter.empty()) command.arguments.push_back("--gtest_filter=" + options.filter);
+  if (options.shuffleSeed != 0) {
+    command.arguments.push_back("--gtest_shuffle");
+    command.arguments.push_back(fmt::format("--gtest_random_seed={}", options.shuffleSeed));
+  }
+  command.directory = program.parent_path();
+  command.environment["LLVM_PROFILE_FILE"] =
+      options.profile.empty() ? "/dev/null" : options.profile.string();
+  command.environment["ASAN_OPTIONS"] = "detect_stack_use_after_return=1:strict_string_checks=1";
+  command.environment["UBSAN_OPTIONS"] = "print_stacktrace=1";
+  command.timeLimit = options.limit;
+  const auto done = support::run(command);
+  if (!done) return support::passOn(done);
+  return resultOf(*done);
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,315 @@
+#include "driver/written_suite.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <set>
+
+#include "driver/places.h"
+#include "driver/test_program.h"
+#include "emit/emit.h"
+#include "emit/format.h"
+#include "emit/merge.h"
+#include "support/files.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view formatter = "clang-format-19";
+constexpr std::array<unsigned, 3> shuffles = {11, 22, 33};
+constexpr int mostAttempts = 4;  // to get at tests that all pass
+
+// As the tests include it: the file's own name.
+std::vector<std::string> includesOf(const Settings& settings) {
+  std::vector<std::string> includes = settings.prelude;
+  for (const fs::path& file : settings.files) includes.push_back(file.filename().string());
+  if (!settings.factories.empty()) includes.push_back(settings.factories.filename().string());
+  return includes;
+}
+
+std::set<std::string> includeFolders(const Settings& settings) {
+  std::set<std::string> folders;
+  for (const fs::path& file : settings.files) {
+    folders.insert(fs::absolute(file).parent_path().lexically_normal().string());
+  }
+  if (!settings.factories.empty()) folders.insert(settings.factories.parent_path().string());
+  return folders;
+}
+
+std::string relativeTo(const fs::path& folder, const std::string& path) {
+  const fs::path relative = fs::path(path).lexically_relative(fs::absolute(folder));
+  return relative.empty() ? path : relative.string();
+}
+
+bool mentionsContracts(const model::Api& api) {
+  const auto isOurs = [](const model::Operation& operation) {
+    return !operation.contracts.empty();
+  };
+  return std::ranges::any_of(api.operations, isOurs) ||
+         std::ranges::any_of(api.classes,
+                             [](const model::Class& cls) { return !cls.invariants.empty(); });
+}
+
+emit::EmitOptions optionsFor(const Settings& settings, const harness::BuiltWorker& worker,
+                             const exec::OwnershipFacts& ownership) {
+  emit::EmitOptions options;
+  options.framework = settings.framework;
+  options.faultTests = settings.faultTests;
+  options.includes = includesOf(settings);
+  options.usesContracts = mentionsContracts(worker.api);
+  for (const exec::TakenParameter& taken : ownership.taken) {
+    options.takesOwnership.insert({taken.operation, taken.parameter});
+  }
+  options.givesOwnership = ownership.ownedResults;
+  for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
+    options.sources.push_back(relativeTo(settings.output, worker.compilations[i].source));
+  }
+  for (const std::string& folder : includeFolders(settings)) {
+    options.includeDirectories.push_back(relativeTo(settings.output, folder));
+  }
+  options.linkLibraries = settings.link;
+  return options;
+}
+
+// Emits, checks and takes out what does not hold, until all of it does.
+class SuiteWriter {
+ public:
+  SuiteWriter(const Settings& settings, const Subject& subject, const harness::BuiltWorker& worker,
+              const exec::OwnershipFacts& ownership, support::Listener& listener)
+      : settings_(settings),
+        subject_(subject),
+        worker_(worker),
+        options_(optionsFor(settings, worker, ownership)),
+        listener_(listener) {}
+
+  support::Result<WrittenSuite> write(model::Suite suite) {
+    auto folder = support::TemporaryDirectory::create("assay-suite");
+    if (!folder) return support::passOn(folder);
+    folder_ = folder->path();
+    result_.suite = std::move(suite);
+    if (auto checked = checkRegressions(); !checked) return support::passOn(checked);
+    if (auto checked = checkFaults(); !checked) return support::passOn(checked);
+    if (auto written = writeFiles(); !written) return support::passOn(written);
+    return std::move(result_);
+  }
+
+ private:
+  // The emitted files of these tests, formatted.
+  support::Result<std::vector<emit::File>> emitted(std::vector<model::TestCase> regressions,
+                                                   std::vector<model::TestCase> faults,
+                                                   emit::FaultTests form) {
+    model::Suite part;
+    part.subject = result_.suite.subject;
+    part.regressions = std::move(regressions);
+    part.faults = std::move(faults);
+    emit::EmitOptions options = options_;
+    options.faultTests = form;
+    emit::Emitted emitted = emit::emit(worker_.api, part, options);
+    for (const model::Limitation& limitation : emitted.limitations) noteOnce(limitation);
+    for (emit::File& file : emitted.files) {
+      if (!file.name.ends_with(".cpp")) continue;
+      auto text = emit::formatted(file.text, std::string(formatter));
+      if (!text) return support::passOn(text);
+      file.text = std::move(*text);
+    }
+    return std::move(emitted.files);
+  }
+
+  void noteOnce(const model::Limitation& limitation) {
+    std::string note = fmt::format("{}: {}", limitation.what, limitation.reason);
+    if (std::ranges::find(result_.notes, note) == result_.notes.end()) {
+      result_.notes.push_back(std::move(note));
+    }
+  }
+
+  support::Result<TestProgram> build(const emit::File& file, TestBuild kind) {
+    TestSource source;
+    source.name = file.name;
+    source.text = file.text;
+    const std::set<std::string> folders = includeFolders(settings_);
+    source.includeDirectories.assign(folders.begin(), folders.end());
+    if (settings_.framework == emit::Framework::GoogleTest) {
+      source.libraries = {"-lgtest", "-lgtest_main"};
+    }
+    return buildTestProgram(subject_, worker_, source, kind, folder_);
+  }
+
+  static const emit::File* fileWith(const std::vector<emit::File>& files, std::string_view ending) {
+    for (const emit::File& file : files) {
+      if (file.name.ends_with(ending)) return &file;
+    }
+    return nullptr;
+  }
+
+  // Takes tests out until a round of checks finds nothing wrong.
+  support::Status checkRegressions() {
+    for (int attempt = 0; attempt < mostAttempts && !result_.suite.regressions.empty(); ++attempt) {
+      listener_.onProgress({"check", "compiling and running the regression tests", 0, 0});
+      const auto files = emitted(result_.suite.regressions, {}, options_.faultTests);
+      if (!files) return support::passOn(files);
+      const emit::File* file = fileWith(*files, "_test.cpp");
+      if (file == nullptr) break;
+      const auto failed = failingRegressions(*file);
+      if (!failed) return support::passOn(failed);
+      if (failed->empty()) return {};
+      std::erase_if(result_.suite.regressions, [&](const model::TestCase& test) {
+        const bool isFailing = std::ranges::any_of(
+            *failed, [&](const std::string& name) { return name.ends_with("." + test.name); });
+        if (isFailing) {
+          result_.notes.push_back(test.name + " did not hold when it was repeated and is left out");
+        }
+        return isFailing;
+      });
+    }
+    if (!result_.suite.regressions.empty()) {
+      result_.notes.push_back("the regression tests could not be made to hold and are not written");
+      result_.suite.regressions.clear();
+    }
+    return {};
+  }
+
+  // The names of the tests that fail in one of the runs. A file that does not compile is a bug of ours.
+  support::Result<std::vector<std::string>> failingRegressions(const emit::File& file) {
+    std::set<std::string> failed;
+    const auto sanitized = build(file, TestBuild::Sanitized);
+    if (!sanitized) return support::passOn(sanitized);
+    if (!sanitized->errors.empty()) return doesNotBuild(file, sanitized->errors);
+    for (const unsigned seed : shuffles) {
+      TestRunOptions options;
+      options.shuffleSeed = seed;
+      const auto run = runTestProgram(sanitized->path, options);
+      if (!run) return support::passOn(run);
+      failed.insert(run->failed.begin(), run->failed.end());
+    }
+    const auto covered = build(file, TestBuild::Covered);
+    if (!covered) return support::passOn(covered);
+    if (!covered->errors.empty()) return doesNotBuild(file, covered->errors);
+    TestRunOptions options;
+    options.profile = folder_ / "counts.profraw";
+    const auto run = runTestProgram(covered->path, options);
+    if (!run) return support::passOn(run);
+    failed.insert(run->failed.begin(), run->failed.end());
+    if (failed.empty()) {
+      auto coverage = readCoverage(covered->path, options.profile, subjectFiles());
+      if (!coverage) return support::passOn(coverage);
+      result_.coverage = std::move(*coverage);
+    }
+    return std::vector<std::string>(failed.begin(), failed.end());
+  }
+
+  std::set<std::string> subjectFiles() const {
+    std::set<std::string> files;
+    for (const fs::path& file : settings_.files) {
+      std::error_code failed;
+      const fs::path real = fs::canonical(file, failed);
+      files.insert(failed ? fs::absolute(file).string() : real.string());
+    }
+    for (std::size_t i = 1; i < worker_.compilations.size(); ++i) {
+      files.insert(worker_.compilations[i].source);
+    }
+    return files;
+  }
+
+  support::Result<std::vector<std::string>> doesNotBuild(const emit::File& file,
+                                                         const std::string& errors) const {
+    const fs::path kept = fs::path(cacheDirectory) / ("rejected_" + file.name);
+    (void)support::writeFileAtomically(kept, file.text);
+    return support::fail(support::ErrorCode::Internal,
+                         "the emitted tests do not compile: " + errors.substr(0, errors.find('\n')),
+                         kept.string(), "This is a bug in Assay; nothing was written.");
+  }
+
+  // Each on its own: under sanitizers it must not pass.
+  support::Status checkFaults() {
+    std::vector<model::TestCase> kept;
+    for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
+      const model::TestCase& test = result_.suite.faults[i];
+      listener_.onProgress({"check", test.name, i, result_.suite.faults.size()});
+      const auto fails = failsAlone(test);
+      if (!fails) return support::passOn(fails);
+      if (*fails) {
+        kept.push_back(test);
+      } else {
+        result_.unreproduced.push_back(i);
+      }
+    }
+    result_.suite.faults = std::move(kept);
+    return {};
+  }
+
+  support::Result<bool> failsAlone(const model::TestCase& test) {
+    const auto files = emitted({}, {test}, emit::FaultTests::Failing);
+    if (!files) return support::passOn(files);
+    const emit::File* file = fileWith(*files, "_faults_test.cpp");
+    if (file == nullptr) return false;
+    const auto program = build(*file, TestBuild::Sanitized);
+    if (!program) return support::passOn(program);
+    if (!program->errors.empty()) {
+      result_.notes.push_back(test.name + " does not compile: " +
+                              program->errors.substr(0, program->errors.find('\n')));
+      return false;
+    }
+    TestRunOptions options;
+    constexpr std::chrono::milliseconds hangLimit{30'000};
+    options.limit = hangLimit;
+    const auto run = runTestProgram(program->path, options);
+    if (!run) return support::passOn(run);
+    return run->end != TestEnd::Passed;
+  }
+
+  support::Status writeFiles() {
+    const bool isEmpty = result_.suite.regressions.empty() && result_.suite.faults.empty();
+    if (isEmpty) return {};
+    const auto files =
+        emitted(result_.suite.regressions, result_.suite.faults, options_.faultTests);
+    if (!files) return support::passOn(files);
+    if (auto made = support::makeDirectories(settings_.output); !made) return made;
+    for (const emit::File& file : *files) {
+      if (auto written = writeFile(file); !written) return written;
+    }
+    return {};
+  }
+
+  // Never over a file that is not ours, and with the tests that the user has edited.
+  support::Status writeFile(const emit::File& file) {
+    const fs::path path = settings_.output / file.name;
+    std::string text = file.text;
+    if (fs::exists(path)) {
+      const auto existing = support::readFile(path);
+      if (!existing) return support::passOn(existing);
+      if (!emit::isOurs(*existing)) {
+        return support::fail(support::ErrorCode::Usage,
+                             "this file was not written by Assay and is left as it is",
+                             path.string(), "Move it away, or choose another folder with -o.");
+      }
+      text = emit::merge(*existing, text);
+    }
+    if (auto written = support::writeFileAtomically(path, text); !written) return written;
+    result_.files.push_back(path.lexically_proximate(fs::current_path()).string());
+    return {};
+  }
+
+  const Settings& settings_;
+  const Subject& subject_;
+  const harness::BuiltWorker& worker_;
+  emit::EmitOptions options_;
+  support::Listener& listener_;
+  fs::path folder_;
+  WrittenSuite result_;
+};
+
+}  // namespace
+
+support::Result<WrittenSuite> writeSuite(const Settings& settings, const Subject& subject,
+                                         const harness::BuiltWorker& worker,
+                                         const exec::OwnershipFacts& ownership, model::Suite suite,
+                                         support::Listener& listener) {
+  return SuiteWriter(settings, subject, worker, ownership, listener).write(std::move(suite));
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,34 @@
+// From tests to files: emitted, compiled, run, and only then written.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/coverage.h"
+#include "driver/settings.h"
+#include "driver/subject.h"
+#include "exec/ownership_facts.h"
+#include "harness/build.h"
+#include "model/finding.h"
+#include "model/run_report.h"
+#include "model/suite.h"
+#include "support/events.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+struct WrittenSuite {
+  model::Suite suite;  // what of it was written
+  std::vector<std::string> files;
+  Coverage coverage;  // of the regression tests, as llvm-cov sees it
+  std::vector<std::string> notes;
+  std::vector<std::size_t> unreproduced;  // indexes of fault tests that did not fail
+};
+
+// Regression tests that do not pass three times under sanitizers, in shuffled order, and once without,
+// and tests for faults that do not fail, are taken out.
+[[nodiscard]] support::Result<WrittenSuite> writeSuite(
+    const Settings& settings, const Subject& subject, const harness::BuiltWorker& worker,
+    const exec::OwnershipFacts& ownership, model::Suite suite, support::Listener& listener);
+
+}  // namespace assay::driver

@@ -1,0 +1,184 @@
+#include "emit/helpers.h"
+
+#include <fmt/format.h>
+
+#include "emit/variables.h"
+
+namespace assay::emit {
+
+namespace {
+
+constexpr std::string_view textOf = R"(// What the value writes to a stream.
+template <class T>
+std::string textOf(const T& value) {
+  std::ostringstream out;
+  out << value;
+  return out.str();
+})";
+
+constexpr std::string_view genericCallback = R"(// A callable that takes anything.
+struct GenericCallback {
+  std::function<int()> answer;
+  template <class... Arguments>
+  int operator()(Arguments&&...) const {
+    return answer ? answer() : 0;
+  }
+};)";
+
+constexpr std::string_view leakCheck =
+    R"(// Whether memory is lost after the body; only LeakSanitizer can tell.
+template <class Body>
+[[gnu::noinline]] void runInItsOwnFrame(Body body) {
+  body();
+}
+template <class Body>
+bool leaksMemory(Body body) {
+  runInItsOwnFrame(body);
+#if ASSAY_HAS_ASAN
+  return __lsan_do_recoverable_leak_check() != 0;
+#else
+  return false;
+#endif
+})";
+
+constexpr std::string_view leakDeclaration = R"(#if defined(__SANITIZE_ADDRESS__)
+#define ASSAY_HAS_ASAN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ASSAY_HAS_ASAN 1
+#endif
+#endif
+#if ASSAY_HAS_ASAN
+extern "C" int __lsan_do_recoverable_leak_check(void);
+#endif)";
+
+constexpr std::string_view deadline =
+    R"(// Ends the process if its scope is not left in ten seconds.
+class Deadline {
+ public:
+  Deadline() { alarm(10); }
+  ~Deadline() { alarm(0); }
+  Deadline(const Deadline&) = delete;
+  Deadline& operator=(const Deadline&) = delete;
+};)";
+
+constexpr std::string_view failAllocation = R"(// Lets the n-th allocation from now on fail.
+namespace {
+std::size_t allocationsUntilFailure = 0;
+void failAllocation(std::size_t n) { allocationsUntilFailure = n; }
+void allowAllocations() { allocationsUntilFailure = 0; }
+}  // namespace
+
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  if (allocationsUntilFailure > 0 && --allocationsUntilFailure == 0) throw std::bad_alloc();
+  if (void* block = std::malloc(size > 0 ? size : 1)) return block;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); })";
+
+// Clauses about a result wait until it is there. Only the call of the test itself is decided, and its
+// clause is the one that came last.
+constexpr std::string_view pending = R"(namespace {
+struct PendingClause {
+  void* clause = nullptr;
+  int (*decide)(void*, const void*, const void*) = nullptr;
+  void (*drop)(void*) = nullptr;
+  const char* text = "";
+  const char* file = "";
+  unsigned line = 0;
+};
+std::vector<PendingClause> pendingClauses;
+
+// Decides the clause about ASSAY_RESULT that stands on this line.
+template <class T>
+void decideResult(const T& result, unsigned line) {
+  int decision = 1;
+  PendingClause violated;
+  for (const PendingClause& each : pendingClauses) {
+    if (each.line != line) continue;
+    decision = each.decide(each.clause, std::addressof(result), assay::contracts::tagFor(result));
+    violated = each;
+  }
+  for (const PendingClause& each : pendingClauses) each.drop(each.clause);
+  pendingClauses.clear();
+  if (decision == 0) assayContractViolated(1, violated.text, violated.file, violated.line, "");
+}
+}  // namespace)";
+
+std::string contracts(const Helpers& helpers, const Dialect& dialect, bool aborts) {
+  const std::string report =
+      aborts ? "std::cerr << file << \":\" << line << \": \" << message << std::endl; std::abort();"
+             : dialect.failureAt();
+  std::string text = fmt::format(R"(// The clauses of assay/contracts.h report here.
+extern "C" void assayContractViolated(int kind, const char* text, const char* file, unsigned line,
+                                      const char*) {{
+  const char* const kinds[] = {{"precondition", "postcondition", "assertion"}};
+  const std::string message = std::string(kinds[kind]) + " violated: " + text;
+  {}
+}})",
+                                 report);
+  if (helpers.decideResult) text += fmt::format("\n\n{}\n", pending);
+  text += R"(
+extern "C" void assayPendResult(void* clause, int (*decide)(void*, const void*, const void*),
+                                void (*drop)(void*), const char* text, const char* file,
+                                unsigned line) {
+)";
+  text += helpers.decideResult
+              ? "  pendingClauses.push_back({clause, decide, drop, text, file, line});\n}"
+              : "  (void)decide, (void)text, (void)file, (void)line;\n  drop(clause);\n}";
+  return text;
+}
+
+// An explicit instantiation may name what is private; a friend gives it away.
+std::string accessor(const model::Api& api, const TypeNames& names, model::ClassId cls,
+                     const std::string& invariant) {
+  const std::string name = names.of(api.cls(cls).type);
+  const std::string function = invariantFunction(invariant);
+  const std::string access =
+      compound(lastName(api.cls(cls).name), function, WordStyle::Camel) + "Access";
+  return fmt::format(R"(// {0}::{1} is private; an explicit instantiation may name it all the same.
+bool {2}(const {0}& object);
+template <bool ({0}::*member)() const>
+struct {3} {{
+  friend bool {2}(const {0}& object) {{ return (object.*member)(); }}
+}};
+template struct {3}<&{0}::{1}>;)",
+                     name, invariant, function, access);
+}
+
+}  // namespace
+
+std::string invariantFunction(std::string_view invariant) {
+  constexpr std::string_view ours = "assayInvariant_";
+  if (invariant.starts_with(ours)) {
+    return fmt::format("invariantOfLine{}Holds", invariant.substr(ours.size()));
+  }
+  return fmt::format("{}Holds", invariant);
+}
+
+std::vector<std::string> globalHelpers(const Helpers& helpers, const Dialect& dialect,
+                                       FaultTests faultTests) {
+  std::vector<std::string> texts;
+  if (helpers.leakCheck) texts.emplace_back(leakDeclaration);
+  if (helpers.failAllocation) texts.emplace_back(failAllocation);
+  if (helpers.contracts) {
+    texts.push_back(contracts(helpers, dialect, faultTests == FaultTests::Death));
+  }
+  return texts;
+}
+
+std::vector<std::string> localHelpers(const model::Api& api, const TypeNames& names,
+                                      const Helpers& helpers) {
+  std::vector<std::string> texts;
+  if (helpers.textOf) texts.emplace_back(textOf);
+  if (helpers.genericCallback) texts.emplace_back(genericCallback);
+  if (helpers.leakCheck) texts.emplace_back(leakCheck);
+  if (helpers.deadline) texts.emplace_back(deadline);
+  for (const auto& [cls, invariant] : helpers.privateInvariants) {
+    texts.push_back(accessor(api, names, cls, invariant));
+  }
+  return texts;
+}
+
+}  // namespace assay::emit

@@ -1,0 +1,107 @@
+// Tests for faults: what makes them fail, pass or wait while the fault is there.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "emit/helpers.h"
+#include "emit/test_writer.h"
+
+namespace assay::emit {
+
+namespace {
+
+// They end the process, given that violated contracts do.
+constexpr std::array<std::string_view, 7> deadly = {
+    "memory-error", "undefined-behaviour", "terminate",         "noexcept",
+    "assertion",    "postcondition",       "inner-precondition"};
+
+std::string inLambda(std::vector<std::string> statements) {
+  return fmt::format("const auto body = [] {{ {} }};", fmt::join(statements, " "));
+}
+
+}  // namespace
+
+bool TestWriter::dies(const model::Failure& failure) const {
+  return std::ranges::find(deadly, failure.cause.rule) != deadly.end();
+}
+
+bool TestWriter::failsHere(std::size_t index) const {
+  return frames_.size() == 1 && test_->failure && test_->failure->step == index;
+}
+
+bool TestWriter::expectsFailureHere() const {
+  return c_.options.faultTests == FaultTests::Death && c_.dialect.hasDeathTests() &&
+         !dies(*test_->failure);
+}
+
+Dialect::Mode TestWriter::modeOf(const model::Failure& failure) {
+  switch (c_.options.faultTests) {
+    case FaultTests::Failing:
+      return Dialect::Mode::Run;
+    case FaultTests::Disabled:
+      return Dialect::Mode::Skip;
+    case FaultTests::Death:
+      break;
+  }
+  const bool needsDeathTest = dies(failure) || failure.cause.rule == "hang";
+  if (failure.cause.rule == "uninitialised") return Dialect::Mode::Skip;
+  if (needsDeathTest) return c_.dialect.hasDeathTests() ? Dialect::Mode::Run : Dialect::Mode::Skip;
+  if (!c_.dialect.hasDeathTests()) return Dialect::Mode::ExpectFailure;
+  c_.helpers.expectsFailures = true;
+  return Dialect::Mode::Run;
+}
+
+// The call that fails. False: it is written, and nothing else is to be said about it.
+bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
+  const model::Failure& failure = *test_->failure;
+  const bool expectsDeath =
+      c_.options.faultTests == FaultTests::Death && c_.dialect.hasDeathTests();
+  if (failure.cause.rule == "hang") {
+    c_.helpers.deadline = true;
+    if (expectsDeath) {
+      add(c_.dialect.timesOut(
+          fmt::format("([&] {{ const Deadline deadline; {}; }}())", statementOf(call))));
+      return false;
+    }
+    add("const Deadline deadline;");
+    return true;
+  }
+  const bool isAboutResult = failure.cause.rule == "postcondition" &&
+                             failure.cause.kind.find("ASSAY_RESULT") != std::string::npos;
+  std::string statement = statementOf(call);
+  if (isAboutResult && call.className.empty()) {
+    c_.helpers.decideResult = true;
+    statement =
+        fmt::format("decideResult({}, {})", call.expression.text, failure.cause.location.line);
+    if (!expectsDeath) {
+      add(statement + ";");
+      return false;
+    }
+  }
+  if (!expectsDeath || !dies(failure)) return true;
+  add(c_.dialect.dies(statement));
+  (void)index;
+  return false;
+}
+
+// What fails when the objects are gone needs a scope of its own.
+void TestWriter::wrapFailure(const model::Failure& failure) {
+  const bool expectsDeath =
+      c_.options.faultTests == FaultTests::Death && c_.dialect.hasDeathTests();
+  std::vector<std::string>& statements = frame().statements;
+  if (failure.cause.rule == "leak") {
+    c_.helpers.leakCheck = true;
+    const std::string check = c_.dialect.isFalse("leaksMemory(body)");
+    statements = {inLambda(std::move(statements)),
+                  expectsDeath ? c_.dialect.failsOnce(withoutSemicolon(check)) : check};
+    return;
+  }
+  const bool happensAtTheEnd = failure.step >= frame().steps.size();
+  if (expectsDeath && dies(failure) && happensAtTheEnd) {
+    statements = {inLambda(std::move(statements)), c_.dialect.dies("body()")};
+  }
+}
+
+}  // namespace assay::emit

@@ -1,0 +1,499 @@
+#include "oracle/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "oracle/crash_kinds.h"
+#include "oracle/expectations.h"
+#include "oracle/law_form.h"
+#include "oracle/literals.h"
+#include "oracle/misuse.h"
+#include "support/assert.h"
+
+namespace assay::oracle {
+
+using model::Api;
+using model::ContractKind;
+using model::ContractViolated;
+using model::Crashed;
+using model::Execution;
+using model::Failure;
+using model::Frame;
+using model::Operation;
+using model::Outcome;
+using model::Probe;
+using model::Severity;
+using model::Standing;
+using model::Threw;
+using model::TimedOut;
+
+namespace {
+
+constexpr std::string_view kAllocationFailure = "allocation-failure";
+
+const model::Rule& ruleOf(std::string_view name) {
+  const model::Rule* rule = model::findRule(name);
+  assayAssert(rule != nullptr, "the oracle names rules of the table only");
+  return *rule;
+}
+
+class Judging {
+ public:
+  Judging(const Api& api, const Probe& probe, const Execution& execution,
+          const RuleSettings& settings, const SubjectFiles& subject)
+      : api_(api),
+        probe_(probe),
+        execution_(execution),
+        settings_(settings),
+        subject_(subject),
+        steps_(probe.sequence.steps.size()) {}
+
+  std::vector<Failure> run() {
+    bool stopped = false;
+    for (std::size_t k = 0; k < execution_.steps.size(); ++k) {
+      stopped = judgeOutcome(execution_.steps[k].outcome, k) || stopped;
+    }
+    if (execution_.teardown) stopped = judgeOutcome(*execution_.teardown, steps_) || stopped;
+    if (!stopped) {
+      judgeLeak();
+      judgeExpectations();
+    }
+    if (probe_.rule == kAllocationFailure) blameFailedAllocation();
+    std::ranges::sort(failures_, {}, rank);
+    return std::move(failures_);
+  }
+
+ private:
+  // What a rule's function finds.
+  struct Found {
+    std::string_view rule;
+    std::string kind;
+    Blame blame;
+    std::string sentence;
+    bool isDoubtful = false;  // a fault counts as suspect
+  };
+
+  static std::tuple<int, Severity, std::size_t> rank(const Failure& failure) {
+    const auto order = [](Standing standing) {
+      switch (standing) {
+        case Standing::Fault:
+          return 0;
+        case Standing::Suspect:
+          return 1;
+        case Standing::Invalid:
+          return 2;
+        case Standing::Expected:
+          return 3;
+      }
+      return 3;
+    };
+    return {order(failure.standing), failure.severity, failure.step};
+  }
+
+  // True if the outcome ended the sequence.
+  bool judgeOutcome(const Outcome& outcome, std::size_t step) {
+    if (const auto* threw = std::get_if<Threw>(&outcome)) {
+      add(thrown(*threw, step), step, &outcome);
+      return false;
+    }
+    if (const auto* crash = std::get_if<Crashed>(&outcome)) {
+      add(crashed(*crash, step), step, &outcome);
+    } else if (const auto* hang = std::get_if<TimedOut>(&outcome)) {
+      add(timedOut(*hang, step), step, &outcome);
+    } else if (const auto* broken = std::get_if<ContractViolated>(&outcome)) {
+      add(violated(*broken, step), step, &outcome);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void add(Found found, std::size_t step, const Outcome* outcome) {
+    const MisuseCase doubted{api_, probe_.sequence, execution_, step, outcome, subject_};
+    const model::Rule* rule = &ruleOf(found.rule);
+    // The test's own violation of a precondition needs no second reason.
+    if (rule->standing != Standing::Invalid) {
+      if (const auto misuse = misuseOf(doubted)) {
+        rule = &ruleOf(misuse->rule);
+        found.sentence = fmt::format("{}; {}", misuse->sentence, found.sentence);
+        found.isDoubtful = false;
+      }
+    }
+    Failure failure;
+    failure.cause = {std::string(rule->name), std::move(found.kind),
+                     std::move(found.blame.function), std::move(found.blame.location)};
+    failure.standing = standingOf(settings_, *rule);
+    if (found.isDoubtful && failure.standing == Standing::Fault) {
+      failure.standing = Standing::Suspect;
+    }
+    failure.severity = failure.standing == Standing::Suspect ? Severity::Low : rule->severity;
+    failure.step = step;
+    failure.sentence = std::move(found.sentence);
+    failures_.push_back(std::move(failure));
+  }
+
+  const Operation* operationOf(std::size_t step) const {
+    if (step >= steps_) return nullptr;
+    const auto id = api_.findOperation(probe_.sequence.steps[step].operation);
+    return id ? &api_.operation(*id) : nullptr;
+  }
+
+  std::string nameOf(std::size_t step) const {
+    return step < steps_ ? probe_.sequence.steps[step].operation : "destroying the objects";
+  }
+
+  Blame operationBlame(std::size_t step) const {
+    const Operation* operation = operationOf(step);
+    if (operation == nullptr) return {step < steps_ ? nameOf(step) : std::string{}, {}};
+    return {operation->key, operation->location};
+  }
+
+  Blame blameFor(const std::vector<Frame>& stack, std::size_t step) const {
+    auto blame = blameOf(subject_, stack);
+    return blame ? std::move(*blame) : operationBlame(step);
+  }
+
+  bool hasSmallArguments(std::size_t step) const {
+    return hasOnlySmallLiterals(api_, probe_.sequence, step + 1) &&
+           !hasActiveCallback(api_, probe_.sequence, step + 1);
+  }
+
+  // An exception is what a caller may get, except from a function that promised none.
+  Found thrown(const Threw& threw, std::size_t step) const {
+    Found found;
+    found.rule = "exception";
+    found.kind = threw.type;
+    found.blame = blameFor(threw.stack, step);
+    found.sentence = threw.what.empty()
+                         ? fmt::format("{} threw {}", nameOf(step), threw.type)
+                         : fmt::format("{} threw {}: {}", nameOf(step), threw.type, threw.what);
+    if (breaksNoexcept(threw, step)) {
+      found.rule = "noexcept";
+    } else if (isExhaustion(threw.type) && !hasSmallArguments(step)) {
+      found.rule = "exhaustion";
+    }
+    return found;
+  }
+
+  static bool isExhaustion(std::string_view exception) {
+    return exception == "std::bad_alloc" || exception == "std::bad_array_new_length" ||
+           exception == "std::length_error";
+  }
+
+  // The exception came through the function itself, not through the copying of an argument.
+  bool breaksNoexcept(const Threw& threw, std::size_t step) const {
+    const Operation* operation = operationOf(step);
+    if (operation == nullptr || !operation->isNoexcept) return false;
+    const auto frames = subjectFrames(subject_, threw.stack);
+    return !frames.empty() && plainName(frames.back()->function) == plainName(operation->key);
+  }
+
+  Found crashed(const Crashed& crash, std::size_t step) const {
+    Found found;
+    found.kind = crash.kind;
+    found.blame = blameFor(crash.stack, step);
+    found.sentence = fmt::format("{}: {}", nameOf(step), crash.message);
+    switch (familyOf(crash)) {
+      case CrashFamily::Memory:
+        found.rule = "memory-error";
+        break;
+      case CrashFamily::Arithmetic:
+        found.rule = "undefined-behaviour";
+        doubtNearLimit(found, step);
+        break;
+      case CrashFamily::Undefined:
+        found.rule = "undefined-behaviour";
+        break;
+      case CrashFamily::Exit:
+        found.rule = "terminate";
+        break;
+      case CrashFamily::Exhaustion:
+        judgeExhaustion(found, crash, step);
+        break;
+      case CrashFamily::Exception:
+        judgeTermination(found, crash, step);
+        break;
+    }
+    return found;
+  }
+
+  // Every function that computes with numbers has arguments that are too large for it.
+  void doubtNearLimit(Found& found, std::size_t step) const {
+    if (!hasNumberNearLimit(api_, probe_.sequence, step + 1)) return;
+    found.isDoubtful = true;
+    found.sentence += " (only with a number near the limit of its type)";
+  }
+
+  // Running out of memory or stack is a fault only if nothing large was asked for.
+  void judgeExhaustion(Found& found, const Crashed& crash, std::size_t step) const {
+    found.rule = hasSmallArguments(step) ? "memory-error" : "exhaustion";
+    // Where the stack ends says nothing: blame who was called.
+    if (crash.kind == "stack-overflow") found.blame = operationBlame(step);
+  }
+
+  // An exception that nobody could catch: some function on its way had promised not to throw.
+  void judgeTermination(Found& found, const Crashed& crash, std::size_t step) const {
+    found.rule = "noexcept";
+    if (isExhaustion(terminatedBy(crash)) &&
+        (probe_.rule == kAllocationFailure || !hasSmallArguments(step))) {
+      found.rule = "exhaustion";
+    }
+    for (const Frame* frame : subjectFrames(subject_, crash.stack)) {
+      if (!promisesNotToThrow(*frame)) continue;
+      found.blame = {frame->function, frame->location};
+      return;
+    }
+  }
+
+  bool promisesNotToThrow(const Frame& frame) const {
+    const std::string name = plainName(frame.function);
+    if (name.find('~') != std::string::npos) return true;
+    return std::ranges::any_of(api_.operations, [&](const Operation& operation) {
+      return operation.isNoexcept && plainName(operation.key) == name;
+    });
+  }
+
+  // A call that does not come to an end is a fault only if its arguments are small. Where it was when
+  // the time was up is chance: the called operation is blamed.
+  Found timedOut(const TimedOut& hang, std::size_t step) const {
+    Found found;
+    found.rule = hasSmallArguments(step) ? "hang" : "exhaustion";
+    found.kind = "time-out";
+    found.blame = step < steps_ ? operationBlame(step) : blameFor(hang.stack, step);
+    found.sentence = fmt::format("{} did not come to an end", nameOf(step));
+    return found;
+  }
+
+  Found violated(const ContractViolated& broken, std::size_t step) const {
+    Found found;
+    found.kind = broken.contract.text;
+    found.blame = {blameFor(broken.stack, step).function, broken.contract.location};
+    switch (broken.contract.kind) {
+      case ContractKind::Precondition:
+        brokenPrecondition(found, broken, step);
+        break;
+      case ContractKind::Postcondition:
+        found.rule = "postcondition";
+        found.sentence =
+            fmt::format("{} broke its postcondition {}", found.blame.function, found.kind);
+        break;
+      case ContractKind::Assertion:
+        found.rule = "assertion";
+        found.sentence =
+            fmt::format("the assertion {} failed in {}", found.kind, found.blame.function);
+        break;
+      case ContractKind::Invariant:
+        brokenInvariant(found, step);
+        break;
+    }
+    return found;
+  }
+
+  // The test's doing, or that of the function that called the one with the precondition.
+  void brokenPrecondition(Found& found, const ContractViolated& broken, std::size_t step) const {
+    if (broken.byTest) {
+      found.rule = "precondition";
+      found.sentence =
+          fmt::format("{} was called although {} does not hold", nameOf(step), found.kind);
+      return;
+    }
+    found.rule = "inner-precondition";
+    const auto frames = subjectFrames(subject_, broken.stack);
+    const std::string callee = found.blame.function;
+    if (frames.size() > 1) found.blame = {frames[1]->function, frames[1]->location};
+    found.sentence = fmt::format("{} called {} although {} does not hold", found.blame.function,
+                                 callee, found.kind);
+  }
+
+  // The invariant of some live object; the step that ended is to blame. After x = std::move(x) this
+  // is the business of a rule of its own, and a doubt if the compiler wrote the assignment.
+  void brokenInvariant(Found& found, std::size_t step) const {
+    const Operation* operation = operationOf(step);
+    found.rule = "invariant";
+    found.blame.function = operationBlame(step).function;
+    found.sentence =
+        fmt::format("after {} the invariant {} does not hold", nameOf(step), found.kind);
+    if (operation == nullptr || !isSelfMove(step, *operation)) return;
+    found.rule = "self-move";
+    found.isDoubtful = operation->isImplicit;
+  }
+
+  bool isSelfMove(std::size_t step, const Operation& operation) const {
+    const model::Step& called = probe_.sequence.steps[step];
+    return operation.name == "operator=" && operation.parameters.size() == 1 &&
+           operation.parameters[0].passing == model::Passing::RvalueReference &&
+           called.receiver == called.arguments;
+  }
+
+  // What the teardown could not free. What a sequence left behind that ended in the middle is no
+  // leak of the class.
+  void judgeLeak() {
+    if (!execution_.leak || !execution_.leak->confirmed) return;
+    const model::Leak& leak = *execution_.leak;
+    Found found;
+    found.rule = "leak";
+    found.kind = "leak";
+    const auto blame = blameOf(subject_, leak.allocation);
+    found.blame = blame ? *blame : operationBlame(steps_ == 0 ? 0 : steps_ - 1);
+    found.sentence = fmt::format("{} bytes in {} {} are never freed", leak.bytes, leak.blocks,
+                                 leak.blocks == 1 ? "block" : "blocks");
+    found.isDoubtful = passesSharedPointer();
+    if (found.isDoubtful)
+      found.sentence += " (the test may have closed a cycle of shared pointers)";
+    add(std::move(found), steps_, nullptr);
+  }
+
+  // Objects that share ownership of each other are never freed, and it takes a test to tie them up.
+  bool passesSharedPointer() const {
+    for (const model::Step& step : probe_.sequence.steps) {
+      bool found = false;
+      visitArguments(
+          api_, step, [&](const model::Argument& argument, std::optional<model::TypeId> wanted) {
+            if (!wanted || !std::holds_alternative<model::ValueRef>(argument.value)) return;
+            const auto* smart = std::get_if<model::SmartPointerType>(&api_.type(*wanted).shape);
+            found = found || (smart != nullptr && smart->kind == model::SmartPointerKind::Shared);
+          });
+      if (found) return true;
+    }
+    return false;
+  }
+
+  // The first expectation of the law that does not hold.
+  void judgeExpectations() {
+    if (probe_.expectations.empty() || !keepsForm(probe_)) return;
+    for (const model::Expectation& expectation : probe_.expectations) {
+      Evaluation evaluation = evaluate(api_, probe_.sequence, execution_, expectation);
+      if (evaluation.truth != Truth::Broken) continue;
+      if (comparesValues() && isAboutNan()) return;
+      const std::size_t step = examinedStep(expectation);
+      Found found;
+      found.rule = ruleOf(probe_.rule).name;
+      found.kind = found.rule;
+      found.blame = operationBlame(blamedStep(step));
+      found.sentence = fmt::format("\"{}\" does not hold: {}", ruleOf(probe_.rule).specification,
+                                   evaluation.difference);
+      found.isDoubtful = isDoubtfulLaw(evaluation);
+      add(std::move(found), step, nullptr);
+      failures_.back().violated = std::move(evaluation.expectation);
+      return;
+    }
+  }
+
+  // Const functions count calls and note what they computed on purpose, and handles share their state:
+  // whether this is one takes more than one execution.
+  bool isDoubtfulLaw(const Evaluation& evaluation) const {
+    return probe_.rule == "copy-independent" ||
+           (probe_.rule == "const-pure" && evaluation.isStatistics);
+  }
+
+  bool isAboutNan() const { return hasNan(api_, probe_.sequence) || showsNan(execution_); }
+
+  // Laws about == and <, which a NaN breaks by definition.
+  bool comparesValues() const {
+    return probe_.rule.starts_with("equality-") || probe_.rule == "copy-equal" ||
+           probe_.rule == "strict-weak-order";
+  }
+
+  // The step at which the expectation is decided.
+  static std::size_t examinedStep(const model::Expectation& expectation) {
+    struct Last {
+      std::size_t operator()(const model::ResultIs& each) const { return each.step; }
+      std::size_t operator()(const model::ResultsAgree& each) const {
+        return std::max(each.left, each.right);
+      }
+      std::size_t operator()(const model::Returns& each) const { return each.step; }
+      std::size_t operator()(const model::StatesAgree& each) const { return each.right.after; }
+      std::size_t operator()(const model::Implies& each) const {
+        return std::visit(*this, each.conclusion);
+      }
+    };
+    return std::visit(Last{}, expectation);
+  }
+
+  // Where == or a query only looks at what another operation did, that operation is to blame.
+  std::size_t blamedStep(std::size_t examined) const {
+    if (probe_.rule.starts_with("equality-")) return examined;
+    if (probe_.rule == "copy-independent") {
+      for (const model::Expectation& each : probe_.expectations) {
+        if (const auto* states = std::get_if<model::StatesAgree>(&each)) return states->right.after;
+      }
+    }
+    const std::size_t first = steps_ - lawSteps(probe_);
+    std::size_t step = examined;
+    while (step > first && isEquality(step)) --step;
+    return step;
+  }
+
+  bool isEquality(std::size_t step) const {
+    const Operation* operation = operationOf(step);
+    return operation != nullptr && operation->name == "operator==";
+  }
+
+  // Under an injected failure, whatever else is broken is broken because of it.
+  void blameFailedAllocation() {
+    const model::Rule& rule = ruleOf(kAllocationFailure);
+    const auto& steps = probe_.sequence.steps;
+    const auto injected = std::ranges::find_if(
+        steps, [](const model::Step& step) { return step.failAllocation > 0; });
+    const auto first = static_cast<std::size_t>(injected - steps.begin());
+    for (Failure& failure : failures_) {
+      if (failure.step < first || failure.standing != Standing::Fault) continue;
+      failure.cause.kind = fmt::format("{}: {}", failure.cause.rule, failure.cause.kind);
+      failure.cause.rule = rule.name;
+      failure.standing = standingOf(settings_, rule);
+      failure.severity = rule.severity;
+      failure.sentence =
+          fmt::format("after a failed allocation in {}: {}", nameOf(first), failure.sentence);
+    }
+  }
+
+  const Api& api_;
+  const Probe& probe_;
+  const Execution& execution_;
+  const RuleSettings& settings_;
+  const SubjectFiles& subject_;
+  std::size_t steps_;
+  std::vector<Failure> failures_;
+};
+
+bool isHarnessFailure(const Outcome& outcome) {
+  return std::holds_alternative<model::HarnessFailed>(outcome);
+}
+
+const std::vector<Frame>* stackOf(const Outcome& outcome) {
+  if (const auto* crash = std::get_if<Crashed>(&outcome)) return &crash->stack;
+  if (const auto* hang = std::get_if<TimedOut>(&outcome)) return &hang->stack;
+  if (const auto* broken = std::get_if<ContractViolated>(&outcome)) return &broken->stack;
+  return nullptr;
+}
+
+}  // namespace
+
+bool harnessFailed(const Execution& execution) {
+  return std::ranges::any_of(execution.steps, isHarnessFailure, &model::StepExecution::outcome) ||
+         (execution.teardown && isHarnessFailure(*execution.teardown));
+}
+
+std::vector<Failure> judge(const Api& api, const Probe& probe, const Execution& execution,
+                           const RuleSettings& settings, const SubjectFiles& subject) {
+  if (harnessFailed(execution)) return {};
+  return Judging(api, probe, execution, settings, subject).run();
+}
+
+bool sameCause(const model::Cause& a, const model::Cause& b) {
+  return a.rule == b.rule && a.kind == b.kind && a.function == b.function &&
+         a.location.file == b.location.file && a.location.line == b.location.line;
+}
+
+bool failsInCalledFunction(const Api& api, const Failure& failure, const Execution& execution,
+                           const SubjectFiles& subject) {
+  if (failure.step >= execution.steps.size()) return false;
+  const std::vector<Frame>* stack = stackOf(execution.steps[failure.step].outcome);
+  return stack != nullptr && isInCalledFunction(api, subject, *stack);
+}
+
+}  // namespace assay::oracle

@@ -1,0 +1,325 @@
+#include "oracle/misuse.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "oracle/crash_kinds.h"
+#include "oracle/literals.h"
+#include "oracle/value_flow.h"
+
+namespace assay::oracle {
+
+using model::Api;
+using model::Argument;
+using model::Execution;
+using model::Literal;
+using model::Operation;
+using model::Step;
+using model::TypeId;
+
+namespace {
+
+// What the rules share: the flow of values up to and including the step that failed.
+struct Scene {
+  const MisuseCase& failure;
+  ValueFlow flow;
+
+  const Api& api() const { return failure.api; }
+  const Execution& execution() const { return failure.execution; }
+  // The step that failed; none if the failure came afterwards.
+  const Step* step() const {
+    const auto& steps = failure.sequence.steps;
+    return failure.step < steps.size() ? &steps[failure.step] : nullptr;
+  }
+  const Operation* operation() const { return flow.operation(failure.step); }
+  template <class T>
+  const T* outcome() const {
+    return failure.outcome == nullptr ? nullptr : std::get_if<T>(failure.outcome);
+  }
+};
+
+// A borrowed value was used after a call that may have changed its owner.
+std::optional<Misuse> staleValue(const Scene& scene) {
+  const auto& steps = scene.execution().steps;
+  for (std::size_t k = 0; k < steps.size() && k <= scene.failure.step; ++k) {
+    if (!steps[k].usesStaleValue) continue;
+    return Misuse{"stale-value",
+                  fmt::format("step {} uses a borrowed value after its owner changed", k)};
+  }
+  return std::nullopt;
+}
+
+// An object was used after its destructor was called.
+std::optional<Misuse> destroyedValue(const Scene& scene) {
+  const auto step = scene.flow.destroyedUse();
+  if (!step) return std::nullopt;
+  return Misuse{"stale-value",
+                fmt::format("step {} uses an object after its destructor was called", *step)};
+}
+
+// A destructor was called for an object that somebody else destroys.
+std::optional<Misuse> foreignDestruction(const Scene& scene) {
+  const auto step = scene.flow.foreignDestruction();
+  if (!step) return std::nullopt;
+  return Misuse{"stale-value",
+                fmt::format("step {} destroys an object that is not its own", *step)};
+}
+
+// A moved-from object was used otherwise than by assigning to it or destroying it.
+std::optional<Misuse> movedFromValue(const Scene& scene) {
+  const auto step = scene.flow.movedFromUse();
+  if (!step) return std::nullopt;
+  return Misuse{"moved-from-use", fmt::format("step {} uses a moved-from object", *step)};
+}
+
+bool hasInvariant(const Api& api, TypeId type) {
+  const auto& id = api.type(type).classId;
+  if (!id) return false;
+  const model::Class& described = api.cls(*id);
+  return !described.invariants.empty() ||
+         std::ranges::any_of(described.bases, [&](model::ClassId base) {
+           return !api.cls(base).invariants.empty();
+         });
+}
+
+// The invariant that does not hold may be that of an object whose value is unspecified: the worker
+// does not say which object it asked.
+std::optional<Misuse> movedFromInvariant(const Scene& scene) {
+  const auto* violated = scene.outcome<model::ContractViolated>();
+  if (violated == nullptr || violated->contract.kind != model::ContractKind::Invariant) {
+    return std::nullopt;
+  }
+  for (const ValueKey& value : scene.flow.movedFrom()) {
+    const auto type = scene.flow.typeOf(value);
+    if (!type || !hasInvariant(scene.api(), *type)) continue;
+    return Misuse{
+        "moved-from-use",
+        fmt::format("the invariant may be that of the value of step {}, which is moved-from",
+                    value.first)};
+  }
+  return std::nullopt;
+}
+
+// Whether the argument is null: a literal, or the result of a step that gave null.
+bool isNull(const Scene& scene, const Argument& argument) {
+  if (const auto* literal = std::get_if<Literal>(&argument.value)) {
+    return std::holds_alternative<model::NullLiteral>(*literal);
+  }
+  const auto& reference = std::get<model::ValueRef>(argument.value);
+  const auto& steps = scene.execution().steps;
+  if (reference.scope != model::ValueRef::Scope::Sequence || reference.output != 0 ||
+      reference.step >= steps.size()) {
+    return false;
+  }
+  const auto* returned = std::get_if<model::Returned>(&steps[reference.step].outcome);
+  return returned != nullptr && returned->value == "null";
+}
+
+// Null was passed, and the called function itself followed it.
+std::optional<Misuse> nullArgument(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
+  bool passed = false;
+  visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
+    passed = passed || isNull(scene, argument);
+  });
+  if (!passed || !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
+    return std::nullopt;
+  }
+  return Misuse{"null-argument",
+                fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
+}
+
+// An iterator, or what is used like one: a view knows its own end.
+bool isIterator(const model::Type& type) {
+  return type.isBorrowed && std::holds_alternative<model::ObjectType>(type.shape);
+}
+
+// A pointer to numbers, which may be one end of a range; pointers to objects are not.
+bool isRangePointer(const Api& api, const model::Type& type) {
+  const auto* pointer = std::get_if<model::PointerType>(&type.shape);
+  if (pointer == nullptr) return false;
+  const model::TypeShape& pointee = api.type(pointer->pointee).shape;
+  return std::holds_alternative<model::IntegerType>(pointee) ||
+         std::holds_alternative<model::FloatingType>(pointee);
+}
+
+// The positions of the first parameters of one type that can be the end of a range.
+std::vector<std::size_t> rangeParameters(const Scene& scene, const Operation& operation) {
+  std::vector<std::size_t> positions;
+  for (std::size_t i = 0; i < operation.parameters.size(); ++i) {
+    const TypeId id = operation.parameters[i].type;
+    const model::Type& type = scene.api().type(id);
+    const bool fits = isIterator(type) || isRangePointer(scene.api(), type);
+    const bool isFirst = positions.empty() || operation.parameters[positions.front()].type == id;
+    if (fits && isFirst && i < scene.step()->arguments.size()) positions.push_back(i);
+  }
+  return positions;
+}
+
+bool isListLiteral(const Argument& argument) {
+  const auto* literal = std::get_if<Literal>(&argument.value);
+  return literal != nullptr && std::holds_alternative<model::ListLiteral>(*literal);
+}
+
+// What an argument refers into; a value that borrows from nobody is its own owner.
+std::set<ValueKey> ownersOf(const Scene& scene, const Argument& argument) {
+  const auto value = scene.flow.valueOf(argument);
+  if (!value) return {};
+  const std::set<ValueKey>& owners = scene.flow.ownersOf(*value);
+  return owners.empty() ? std::set<ValueKey>{*value} : owners;
+}
+
+bool belongTogether(const Scene& scene, const Argument& left, const Argument& right) {
+  if (isListLiteral(left) || isListLiteral(right)) return false;
+  const std::set<ValueKey> one = ownersOf(scene, left);
+  const std::set<ValueKey> other = ownersOf(scene, right);
+  if (one.empty() && other.empty()) return true;  // both null
+  return std::ranges::any_of(one, [&](const ValueKey& owner) { return other.contains(owner); });
+}
+
+// Two iterators or pointers passed as a range refer into different objects, or an iterator that says
+// where does not refer into the receiver.
+std::optional<Misuse> mixedRange(const Scene& scene) {
+  if (scene.outcome<model::Crashed>() == nullptr && scene.outcome<model::TimedOut>() == nullptr) {
+    return std::nullopt;
+  }
+  const Operation* operation = scene.operation();
+  if (operation == nullptr || scene.step() == nullptr) return std::nullopt;
+  const std::vector<std::size_t> ends = rangeParameters(scene, *operation);
+  const std::vector<Argument>& arguments = scene.step()->arguments;
+  const auto mixed = [&](const Argument& a, const Argument& b) {
+    return !belongTogether(scene, a, b);
+  };
+  bool broken = false;
+  if (ends.size() >= 2) {
+    broken = mixed(arguments[ends[ends.size() - 2]], arguments[ends.back()]);
+  }
+  const bool namesPlace = ends.size() == 1 || ends.size() == 3;
+  if (namesPlace && !scene.step()->receiver.empty() &&
+      isIterator(scene.api().type(operation->parameters[ends.front()].type))) {
+    broken = broken || mixed(scene.step()->receiver.front(), arguments[ends.front()]);
+  }
+  if (!broken) return std::nullopt;
+  return Misuse{"mixed-range", fmt::format("{} is given iterators or pointers of different objects",
+                                           operation->key)};
+}
+
+bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::optional<long long> observedNumber(const Execution& execution, std::size_t after,
+                                        std::size_t object, std::string_view name) {
+  if (after >= execution.steps.size()) return std::nullopt;
+  for (const model::Observation& each : execution.steps[after].observations) {
+    if (each.object != object || !plainName(each.query).ends_with(fmt::format("::{}", name))) {
+      continue;
+    }
+    long long number = 0;
+    const auto read =
+        std::from_chars(each.value.data(), each.value.data() + each.value.size(), number);
+    if (read.ec == std::errc{}) return number;
+  }
+  return std::nullopt;
+}
+
+// How often the iterator was advanced before the step.
+long long advances(const Scene& scene, ValueKey iterator) {
+  long long count = 0;
+  for (std::size_t k = 0; k < scene.failure.step; ++k) {
+    const Operation* operation = scene.flow.operation(k);
+    const Step& step = scene.failure.sequence.steps[k];
+    if (operation == nullptr || step.receiver.empty() || operation->name != "operator++") continue;
+    if (scene.flow.valueOf(step.receiver.front()) == iterator) ++count;
+  }
+  return count;
+}
+
+// Whether the iterator stands behind the last element: it came from end(), or was advanced from
+// begin() as often as the owner has elements.
+bool isPastTheEnd(const Scene& scene, ValueKey iterator) {
+  const Operation* made = scene.flow.operation(iterator.first);
+  if (made == nullptr || iterator.second != 0) return false;
+  if (isOneOf(made->name, {"end", "cend", "rend", "crend"})) return true;
+  if (!isOneOf(made->name, {"begin", "cbegin", "rbegin", "crbegin"})) return false;
+  const std::set<ValueKey>& owners = scene.flow.ownersOf(iterator);
+  return std::ranges::any_of(owners, [&](const ValueKey& owner) {
+    const auto size = observedNumber(scene.execution(), iterator.first, owner.first, "size");
+    return size && advances(scene, iterator) >= *size;
+  });
+}
+
+// A past-the-end iterator was followed, advanced or named as a place.
+std::optional<Misuse> pastTheEnd(const Scene& scene) {
+  if (scene.outcome<model::Crashed>() == nullptr || scene.step() == nullptr) return std::nullopt;
+  bool used = false;
+  visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
+    const auto value = scene.flow.valueOf(argument);
+    const auto type = value ? scene.flow.typeOf(*value) : std::nullopt;
+    used = used || (type && isIterator(scene.api().type(*type)) && isPastTheEnd(scene, *value));
+  });
+  if (!used) return std::nullopt;
+  return Misuse{"past-the-end", fmt::format("{} is given an iterator past the last element",
+                                            scene.step()->operation)};
+}
+
+// "bool (T, T)": whoever takes one may assume that it is an order or an equivalence.
+bool isRelation(const Api& api, TypeId type) {
+  const auto* callable = std::get_if<model::CallableType>(&api.type(type).shape);
+  if (callable == nullptr) return false;
+  const bool answersBool =
+      std::holds_alternative<model::BoolType>(api.type(callable->result).shape);
+  if (callable->form == model::CallableForm::Generic) return answersBool;
+  return answersBool && callable->parameters.size() == 2 &&
+         callable->parameters[0] == callable->parameters[1];
+}
+
+bool isInLibrary(const std::vector<model::Frame>& stack) {
+  return !stack.empty() && isSystemFile(stack.front().location.file) &&
+         stack.front().function.find("std::") != std::string::npos;
+}
+
+// The library was given a callback for a comparison that answers at random, and failed on it.
+std::optional<Misuse> arbitraryComparison(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  const auto* hang = scene.outcome<model::TimedOut>();
+  const bool inLibrary = (crash != nullptr && isInLibrary(crash->stack)) ||
+                         (hang != nullptr && isInLibrary(hang->stack));
+  if (!inLibrary) return std::nullopt;
+  bool passed = false;
+  for (std::size_t k = 0; k <= scene.failure.step && k < scene.failure.sequence.steps.size(); ++k) {
+    visitArguments(scene.api(), scene.failure.sequence.steps[k],
+                   [&](const Argument& argument, std::optional<TypeId> wanted) {
+                     const auto* literal = std::get_if<Literal>(&argument.value);
+                     passed = passed || (literal != nullptr && wanted &&
+                                         std::holds_alternative<model::CallbackLiteral>(*literal) &&
+                                         isRelation(scene.api(), *wanted));
+                   });
+  }
+  if (!passed) return std::nullopt;
+  return Misuse{"arbitrary-comparison", "the comparison that the test passes is no order"};
+}
+
+using MisuseRule = std::optional<Misuse> (*)(const Scene&);
+constexpr std::array<MisuseRule, 9> kRules = {
+    staleValue,   destroyedValue, foreignDestruction, movedFromValue,      movedFromInvariant,
+    nullArgument, mixedRange,     pastTheEnd,         arbitraryComparison,
+};
+
+}  // namespace
+
+std::optional<Misuse> misuseOf(const MisuseCase& failure) {
+  const Scene scene{failure, ValueFlow(failure.api, failure.sequence,
+                                       std::min(failure.step + 1, failure.sequence.steps.size()))};
+  for (const MisuseRule rule : kRules) {
+    if (auto broken = rule(scene)) return broken;
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::oracle

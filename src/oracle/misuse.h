@@ -1,0 +1,39 @@
+// What a test must not do. A failure that follows on misuse says nothing about the class.
+//
+// One function decides each rule. Some look at the sequence alone (a stale or moved-from value was
+// used at or before the step), others at how the step failed as well (a null argument that the called
+// function followed). Each is on the careful side: a sequence that may be misuse is discarded, and the
+// search makes others.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/api.h"
+#include "model/outcome.h"
+#include "model/sequence.h"
+#include "oracle/blame.h"
+
+namespace assay::oracle {
+
+// A failure that may be the test's doing.
+struct MisuseCase {
+  const model::Api& api;
+  const model::Sequence& sequence;
+  const model::Execution& execution;
+  std::size_t step = 0;                     // that failed; the number of steps if it was afterwards
+  const model::Outcome* outcome = nullptr;  // how; none for leaks and broken laws
+  const SubjectFiles& subject;
+};
+
+struct Misuse {
+  std::string_view rule;
+  std::string sentence;
+};
+
+// The first rule that was broken.
+[[nodiscard]] std::optional<Misuse> misuseOf(const MisuseCase& failure);
+
+}  // namespace assay::oracle

@@ -1,0 +1,162 @@
+#include "report/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace assay::report {
+
+std::string_view contractNoun(model::ContractKind kind) {
+  switch (kind) {
+    case model::ContractKind::Precondition:
+      return "precondition";
+    case model::ContractKind::Postcondition:
+      return "postcondition";
+    case model::ContractKind::Assertion:
+      return "assertion";
+    case model::ContractKind::Invariant:
+      return "invariant";
+  }
+  return "contract";
+}
+
+std::string_view severityName(model::Severity severity) {
+  switch (severity) {
+    case model::Severity::High:
+      return "high";
+    case model::Severity::Medium:
+      return "medium";
+    case model::Severity::Low:
+      return "low";
+  }
+  return "unknown";
+}
+
+std::string_view standingName(model::Standing standing) {
+  switch (standing) {
+    case model::Standing::Fault:
+      return "fault";
+    case model::Standing::Suspect:
+      return "suspect";
+    case model::Standing::Expected:
+      return "expected";
+    case model::Standing::Invalid:
+      return "invalid";
+  }
+  return "unknown";
+}
+
+std::string_view verdictName(model::Verdict verdict) {
+  switch (verdict) {
+    case model::Verdict::Fault:
+      return "FAULT";
+    case model::Verdict::Suspect:
+      return "SUSPECT";
+    case model::Verdict::Verified:
+      return "VERIFIED";
+    case model::Verdict::Tested:
+      return "TESTED";
+    case model::Verdict::Unknown:
+      return "UNKNOWN";
+  }
+  return "UNKNOWN";
+}
+
+std::string count(std::uint64_t number, std::string_view noun) {
+  const bool hisses = noun.ends_with("s") || noun.ends_with("ch");
+  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : hisses ? "es" : "s");
+}
+
+std::string ratioText(const model::Ratio& ratio) {
+  return ratio.whole == 0 ? "–" : fmt::format("{}/{}", ratio.part, ratio.whole);
+}
+
+unsigned percentOf(const model::Ratio& ratio) {
+  return ratio.whole == 0 ? 100 : static_cast<unsigned>(100 * ratio.part / ratio.whole);
+}
+
+std::string durationText(std::chrono::milliseconds duration) {
+  const auto milliseconds = duration.count();
+  if (milliseconds < 1000) return fmt::format("{} ms", milliseconds);
+  if (milliseconds < 60'000)
+    return fmt::format("{}.{} s", milliseconds / 1000, milliseconds / 100 % 10);
+  return fmt::format("{} min {} s", milliseconds / 60'000, milliseconds / 1000 % 60);
+}
+
+std::string fileText(const std::string& file) {
+  if (file.empty()) return {};
+  namespace fs = std::filesystem;
+  const fs::path path = fs::path(file).lexically_normal();
+  const fs::path relative = path.lexically_relative(fs::current_path());
+  const bool isBelow = !relative.empty() && *relative.begin() != "..";
+  return (isBelow ? relative : path).string();
+}
+
+std::string placeText(const model::SourceLocation& location) {
+  if (location.file.empty()) return {};
+  return fmt::format("{}:{}", fileText(location.file), location.line);
+}
+
+std::string headline(const model::Cause& cause) {
+  // The kind of these is the clause that was violated.
+  constexpr std::array clauses = {"postcondition", "invariant", "inner-precondition", "assertion"};
+  std::string what = cause.kind.empty() ? cause.rule : cause.kind;
+  if (std::ranges::find(clauses, cause.rule) != clauses.end() && what != cause.rule) {
+    what = cause.rule + " " + what;
+  }
+  return cause.function.empty() ? what : what + " in " + cause.function;
+}
+
+std::string preconditionText(const std::string& clause) {
+  return clause.starts_with("ASSAY_PRE") ? clause : "ASSAY_PRE(" + clause + ");";
+}
+
+std::string uncoveredText(const model::BranchOutcome& branch) {
+  return fmt::format("the condition was never {}", branch.taken ? "true" : "false");
+}
+
+model::Ratio branchesOf(const model::FileCoverage& coverage) {
+  const auto covered = std::ranges::count_if(coverage.branches,
+                                             [](const auto& branch) { return branch.count != 0; });
+  return {static_cast<std::size_t>(covered), coverage.branches.size()};
+}
+
+model::Ratio branchesOf(const model::RunReport& report) {
+  model::Ratio all;
+  const auto add = [&](const model::Ratio& some) {
+    all.part += some.part;
+    all.whole += some.whole;
+  };
+  if (report.coverage.empty()) {
+    for (const model::MethodReport& method : report.methods) add(method.branches);
+  } else {
+    for (const model::FileCoverage& file : report.coverage) add(branchesOf(file));
+  }
+  return all;
+}
+
+model::Ratio linesOf(const model::FileCoverage& coverage) {
+  const auto covered =
+      std::ranges::count_if(coverage.lines, [](const auto& line) { return line.second != 0; });
+  return {static_cast<std::size_t>(covered), coverage.lines.size()};
+}
+
+std::vector<const model::Finding*> findingsOf(const model::RunReport& report,
+                                              model::Standing standing) {
+  std::vector<const model::Finding*> chosen;
+  for (const model::Finding& finding : report.findings) {
+    if (finding.failure.standing == standing && finding.suppressedBy.empty()) {
+      chosen.push_back(&finding);
+    }
+  }
+  return chosen;
+}
+
+const model::FindingTest* testOf(const model::RunReport& report, std::size_t finding) {
+  const auto found = std::ranges::find(report.tests, finding, &model::FindingTest::finding);
+  return found == report.tests.end() ? nullptr : &*found;
+}
+
+}  // namespace assay::report

@@ -1,0 +1,163 @@
+#include "strategy/random/random_strategy.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace assay::strategy {
+
+using model::OperationId;
+
+namespace {
+
+constexpr std::uint64_t planShare = 8;    // one proposal in this many is a plan
+constexpr std::uint64_t freshShare = 6;   // one growth in this many starts from nothing
+constexpr std::size_t longestSeed = 40;   // steps; longer sequences are not grown further
+constexpr std::uint64_t baseWeight = 64;  // of an operation that nothing is known about
+
+// Whether the step brought the sequence to its end.
+bool ends(const model::Outcome& outcome) {
+  return !std::holds_alternative<model::Returned>(outcome) &&
+         !std::holds_alternative<model::Threw>(outcome);
+}
+
+}  // namespace
+
+RandomStrategy::RandomStrategy(const model::Api& api, pool::Pool& pool, std::uint64_t seed)
+    : api_(api),
+      pool_(pool),
+      seed_(seed),
+      generator_(api),
+      plans_(api),
+      plansMade_(api.operations.size(), 0),
+      records_(api.operations.size()),
+      index_(api),
+      random_(seed) {}
+
+std::uint64_t RandomStrategy::weightOf(const Record& record) const {
+  const std::uint64_t reward = std::min<std::uint64_t>(4 * record.fruitful, 3 * baseWeight);
+  const std::uint64_t survived = record.calls - record.ended;
+  return std::max<std::uint64_t>((baseWeight + reward) * (survived + 1) / (record.calls + 1), 1);
+}
+
+// Every other round has all operations, the others half of them.
+void RandomStrategy::chooseSwarm() {
+  swarm_.clear();
+  const bool takesAll = random_.chance(1, 2);
+  for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
+    if (api_.operations[i].kind == model::OperationKind::Enumerator) continue;
+    if (takesAll || random_.chance(1, 2)) {
+      swarm_.push_back({OperationId{i}, weightOf(records_[i])});
+    }
+  }
+  if (swarm_.empty()) {
+    for (std::uint32_t i = 0; i < api_.operations.size(); ++i)
+      swarm_.push_back({OperationId{i}, 1});
+  }
+}
+
+// A plan of the operation that is furthest behind; empty when there is none left.
+model::Sequence RandomStrategy::nextPlan() {
+  const auto isDone = [this](OperationId id) { return plansMade_[id.index] >= plans_.size(id); };
+  const OperationId chosen = random_.pick(swarm_).operation;
+  if (isDone(chosen)) return {};
+  const Scatter scatter(plans_.size(chosen), seed_);
+  return plans_.plan(chosen, scatter.at(plansMade_[chosen.index]++));
+}
+
+RandomStrategy::Proposal RandomStrategy::grown() {
+  Proposal proposal;
+  Generator::Growth growth;
+  growth.choices = &swarm_;
+  const std::array<std::size_t, 8> lengths = {1, 1, 2, 2, 3, 4, 6, 10};
+  growth.calls = random_.pick(lengths);
+  if (!pool_.entries().empty() && !random_.chance(1, freshShare)) {
+    proposal.parent = pool_.draw(random_);
+    const pool::Entry& entry = pool_.entries()[proposal.parent];
+    if (entry.sequence.steps.size() <= longestSeed) {
+      growth.seed = &entry.sequence;
+      growth.unusable = &entry.unusable;
+    }
+  }
+  const Taste taste = random_.chance(1, 5) ? Taste::Extreme : Taste::Small;
+  proposal.sequence = generator_.grow(growth, taste, random_);
+  return proposal;
+}
+
+std::vector<RandomStrategy::Proposal> RandomStrategy::propose(std::size_t count) {
+  std::vector<Proposal> proposals;
+  if (api_.operations.empty()) return proposals;
+  random_ = support::Random(seed_).branch("round " + std::to_string(round_++));
+  chooseSwarm();
+  for (std::size_t i = 0; i < count; ++i) {
+    Proposal proposal;
+    if (random_.chance(1, planShare)) proposal.sequence = nextPlan();
+    if (proposal.sequence.steps.empty()) proposal = grown();
+    if (!proposal.sequence.steps.empty()) proposals.push_back(std::move(proposal));
+  }
+  return proposals;
+}
+
+std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operation,
+                                                            std::size_t count) {
+  support::Random random =
+      support::Random(seed_).branch("calls of " + api_.operation(operation).key);
+  const std::vector<OperationWeight> choices = {{operation, 1}};
+  std::vector<model::Sequence> sequences;
+  for (std::size_t i = 0; i < count; ++i) {
+    Generator::Growth growth;
+    growth.choices = &choices;
+    if (!pool_.entries().empty() && !random.chance(1, freshShare)) {
+      const pool::Entry& entry = random.pick(pool_.entries());
+      growth.seed = &entry.sequence;
+      growth.unusable = &entry.unusable;
+    }
+    const Taste taste = random.chance(1, 3) ? Taste::Extreme : Taste::Small;
+    sequences.push_back(generator_.grow(growth, taste, random));
+  }
+  return sequences;
+}
+
+void RandomStrategy::learn(const Proposal& proposal, const model::Execution& execution,
+                           bool isNew) {
+  const std::size_t reached = std::min(execution.steps.size(), proposal.sequence.steps.size());
+  for (std::size_t i = 0; i < reached; ++i) {
+    Record& record = records_[index_.at(proposal.sequence.steps[i].operation).index];
+    ++record.calls;
+    if (ends(execution.steps[i].outcome)) ++record.ended;
+    if (isNew && i + 1 == reached) ++record.fruitful;
+  }
+  if (!isNew) return;
+  if (proposal.parent != Proposal::none) pool_.reward(proposal.parent);
+  for (const model::StepExecution& step : execution.steps) {
+    for (const model::Observation& seen : step.observations) generator_.palette().note(seen.value);
+    if (const auto* returned = std::get_if<model::Returned>(&step.outcome)) {
+      generator_.palette().note(returned->value);
+    }
+  }
+}
+
+nlohmann::json RandomStrategy::state() const {
+  nlohmann::json records = nlohmann::json::array();
+  for (const Record& record : records_) {
+    records.push_back({record.calls, record.ended, record.fruitful});
+  }
+  return {{"round", round_},
+          {"plans", plansMade_},
+          {"records", std::move(records)},
+          {"palette", generator_.palette().state()}};
+}
+
+void RandomStrategy::restore(const nlohmann::json& state) {
+  round_ = state.at("round").get<std::uint64_t>();
+  plansMade_ = state.at("plans").get<std::vector<std::uint64_t>>();
+  for (std::size_t i = 0; i < records_.size(); ++i) {
+    const nlohmann::json& record = state.at("records").at(i);
+    records_[i] = {record.at(0).get<std::uint64_t>(), record.at(1).get<std::uint64_t>(),
+                   record.at(2).get<std::uint64_t>()};
+  }
+  generator_.palette().restore(state.at("palette"));
+}
+
+}  // namespace assay::strategy
