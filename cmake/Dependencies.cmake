@@ -23,6 +23,7 @@ endfunction()
 assay_find_library(assay_xxhash xxhash xxhash.h)
 assay_find_library(assay_seccomp seccomp seccomp.h)
 assay_find_library(assay_sqlite sqlite3 sqlite3.h)
+assay_find_library(assay_z3 z3 z3.h)
 
 # LLVM and Clang, through their shared libraries: linking takes a second instead of a minute.
 # Only frontend, harness and symex may link these.

@@ -21,8 +21,11 @@ static void empty(void** slots, unsigned) { ::new (slots[0]) bool(at<Stack>(slot
 static void size(void** slots, unsigned) {
   ::new (slots[0]) unsigned long(at<Stack>(slots[1]).size());
 }
+static void item(void** slots, unsigned) {
+  ::new (slots[0]) int(at<Stack>(slots[1]).at(at<int>(slots[2])));
+}
 
-static const assay::runtime::Thunk thunks[] = {make, push, pop, top, empty, size};
+static const assay::runtime::Thunk thunks[] = {make, push, pop, top, empty, size, item};
 
 static void destroy(void* object) { delete static_cast<Stack*>(object); }
 static void showInt(assay::runtime::Printer& out, const void* object) {
@@ -38,8 +41,14 @@ static void showSize(assay::runtime::Printer& out, const void* object) {
 static const assay::runtime::ObserverRow observers[] = {
     {"Stack::empty()", 4, 2, false}, {"Stack::top()", 3, 1, false}, {"Stack::size()", 5, 3, false}};
 
+static bool invariantHolds(const void* object) {
+  return static_cast<const Stack*>(object)->invariant();
+}
+static const assay::runtime::InvariantRow invariants[] = {
+    {"invariant", invariantHolds, "subject.h", 26}};
+
 static const assay::runtime::TypeRow rows[] = {
-    {"Stack", destroy, nullptr, observers, 3, nullptr, 0},
+    {"Stack", destroy, nullptr, observers, 3, invariants, 1},
     {"int", nullptr, showInt, nullptr, 0, nullptr, 0},
     {"bool", nullptr, showBool, nullptr, 0, nullptr, 0},
     {"unsigned long", nullptr, showSize, nullptr, 0, nullptr, 0},
@@ -47,5 +56,5 @@ static const assay::runtime::TypeRow rows[] = {
 
 }  // namespace assay_harness
 
-extern "C" const assay::runtime::HarnessTable assayHarness = {assay_harness::thunks, 6,
+extern "C" const assay::runtime::HarnessTable assayHarness = {assay_harness::thunks, 7,
                                                               assay_harness::rows, 4};

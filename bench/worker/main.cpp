@@ -1,16 +1,21 @@
 // What running through the worker costs.
 //
 //   calls per second of the worker ÷ of a hand-written loop with the same instrumentation
-//   the price of observers
+//   the price of invariants and of observers
+//   the whole way: sequences lowered, run and read back, in full and in brief
 //   sequences per second in batches ÷ with a fork for each
 //
-// The worker's number is for programs lowered beforehand; what lowering and reading back cost is
-// shown apart, per call.
+// Seconds are CPU seconds of all processes that take part (engine, server, children), so that other
+// work on the machine disturbs little. `assay_worker_bench <part>` runs one part only, for a profiler;
+// the parts are the functions named in `parts`.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string_view>
 
 #include "exec/executor.h"
 #include "support/process.h"
@@ -63,6 +68,7 @@ model::Api stackApi(model::ThunkTable& table) {
   operation("Stack::top()", OperationKind::Method, true, integer, false);
   operation("Stack::empty()", OperationKind::Method, true, boolean, false);
   operation("Stack::size()", OperationKind::Method, true, size, false);
+  operation("Stack::at(int)", OperationKind::Method, true, integer, true);
   return api;
 }
 
@@ -87,89 +93,179 @@ model::Sequence stackSequence(int rounds) {
   return sequence;
 }
 
-// How often per second `work` (which does `units` of something) is done, over at least a second.
+// One call in ten throws.
+model::Sequence throwingSequence() {
+  model::Sequence sequence = stackSequence(kRounds);
+  for (std::size_t i = 10; i < sequence.steps.size(); i += 10) {
+    sequence.steps[i] = step("Stack::at(int)", 1000);
+  }
+  return sequence;
+}
+
+// CPU seconds of the process and of everything below it, ended children included. A tick is a
+// hundredth of a second.
+double treeSeconds(const std::string& pid) {
+  std::ifstream stat("/proc/" + pid + "/stat");
+  const std::string text((std::istreambuf_iterator<char>(stat)), std::istreambuf_iterator<char>());
+  std::istringstream fields(text.substr(std::min(text.size(), text.rfind(')') + 1)));
+  std::string skipped;
+  constexpr int kBeforeTimes = 11;
+  for (int i = 0; i < kBeforeTimes; ++i) fields >> skipped;
+  double ticks = 0;
+  for (double part = 0, i = 0; i < 4 && fields >> part; ++i) ticks += part;
+  double seconds = ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+  std::ifstream children("/proc/" + pid + "/task/" + pid + "/children");
+  for (std::string child; children >> child;) seconds += treeSeconds(child);
+  return seconds;
+}
+
+// How often per CPU second `work` (which does `units` of something) is done, over at least a second.
 template <class Work>
 double perSecond(double units, Work work) {
   work();
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
+  const std::string self = std::to_string(getpid());
+  const double begin = treeSeconds(self);
   double done = 0;
-  std::chrono::duration<double> took{};
+  double took = 0;
   do {
     work();
     done += units;
-    took = Clock::now() - begin;
-  } while (took.count() < 1.0);
-  return done / took.count();
+    took = treeSeconds(self) - begin;
+  } while (took < 1.0);
+  return done / took;
 }
 
-exec::Executor start(const model::Api& api, const model::ThunkTable& table,
-                     exec::ExecutorOptions options) {
-  options.invariants = false;
-  auto executor = exec::Executor::start(api, {WORKER_PROGRAM, table}, options);
-  if (!executor) {
-    fmt::print(stderr, "{}\n", support::toString(executor.error()));
-    std::exit(70);
+[[noreturn]] void fail(const support::Error& error) {
+  fmt::print(stderr, "{}\n", support::toString(error));
+  std::exit(70);
+}
+
+struct Bench {
+  model::ThunkTable table;
+  model::Api api = stackApi(table);
+
+  exec::Executor start(exec::ExecutorOptions options) const {
+    auto executor = exec::Executor::start(api, {WORKER_PROGRAM, table}, options);
+    if (!executor) fail(executor.error());
+    return std::move(*executor);
   }
-  return std::move(*executor);
-}
 
-std::vector<exec::Program> programs(const exec::Executor& executor, int rounds, std::size_t count) {
-  const auto program = executor.lower(stackSequence(rounds));
-  if (!program) {
-    fmt::print(stderr, "{}\n", support::toString(program.error()));
-    std::exit(70);
+  static exec::ExecutorOptions plain() {
+    exec::ExecutorOptions options;
+    options.invariants = false;
+    return options;
   }
-  return std::vector<exec::Program>(count, *program);
-}
 
-double handLoop() {
-  support::Command command;
-  command.arguments = {HAND_LOOP_PROGRAM, "200000", std::to_string(kRounds)};
-  const auto completion = support::run(command);
-  return completion && completion->succeeded() ? std::atof(completion->output.c_str()) : 0;
-}
+  static std::vector<exec::Program> programs(const exec::Executor& executor, int rounds,
+                                             std::size_t count) {
+    const auto program = executor.lower(stackSequence(rounds));
+    if (!program) fail(program.error());
+    return std::vector<exec::Program>(count, *program);
+  }
+
+  static double byHand(const char* invariants) {
+    support::Command command;
+    command.arguments = {HAND_LOOP_PROGRAM, "200000", std::to_string(kRounds), invariants};
+    const auto completion = support::run(command);
+    return completion && completion->succeeded() ? std::atof(completion->output.c_str()) : 0;
+  }
+
+  static double inWorker(exec::Executor& executor, std::size_t count) {
+    const std::vector<exec::Program> many = programs(executor, kRounds, count);
+    return perSecond(static_cast<double>(count * kCallsPerSequence),
+                     [&] { (void)executor.runOnly(many); });
+  }
+
+  void print(std::string_view what, double rate, std::string_view remark = {}) const {
+    fmt::print("{:<44}{:>11.0f}   {}\n", what, rate, remark);
+    std::fflush(stdout);
+  }
+
+  void compareWithHand(const char* what, const exec::ExecutorOptions& options,
+                       const char* invariants) {
+    exec::Executor executor = start(options);
+    // Turn about, and the best of each: other work on the machine can only slow either down.
+    double best = 0;
+    double through = 0;
+    for (int round = 0; round < 3; ++round) {
+      best = std::max(best, byHand(invariants));
+      through = std::max(through, inWorker(executor, 500));
+    }
+    print(fmt::format("calls/s by hand{}", what), best);
+    print(fmt::format("calls/s in the worker{}", what), through,
+          fmt::format("ratio {:.2f}", through / best));
+  }
+
+  void worker() { compareWithHand("", plain(), "0"); }
+
+  void invariants() { compareWithHand(", invariants checked", {}, "1"); }
+
+  void observers() {
+    exec::ExecutorOptions options = plain();
+    options.observe = true;
+    exec::Executor executor = start(options);
+    print("calls/s in the worker, three observers", inWorker(executor, 100));
+  }
+
+  template <class Run>
+  void wholeWay(const char* what, const model::Sequence& one, Run run) const {
+    const std::vector<model::Sequence> sequences(128, one);
+    exec::Executor executor = start({});
+    const double rate = perSecond(static_cast<double>(sequences.size() * kCallsPerSequence),
+                                  [&] { run(executor, sequences); });
+    print(what, rate, fmt::format("{:.0f} ns a call", 1e9 / rate));
+  }
+
+  void full() {
+    wholeWay("calls/s lowered, run and read in full", stackSequence(kRounds),
+             [](exec::Executor& executor, const auto& all) { (void)executor.run(all); });
+  }
+  void brief() {
+    wholeWay("calls/s lowered, run and read in brief", stackSequence(kRounds),
+             [](exec::Executor& executor, const auto& all) { (void)executor.runBrief(all); });
+  }
+  void throwing() {
+    wholeWay("  one call in ten throws", throwingSequence(),
+             [](exec::Executor& executor, const auto& all) { (void)executor.runBrief(all); });
+  }
+  void lowering() {
+    wholeWay("calls/s lowered only", stackSequence(kRounds),
+             [](exec::Executor& executor, const auto& all) {
+               for (const model::Sequence& one : all) (void)executor.lower(one);
+             });
+  }
+
+  void forks() {
+    exec::Executor together = start(plain());
+    const std::vector<exec::Program> quick = programs(together, 2, 4000);
+    const double batch = perSecond(4000, [&] { (void)together.runOnly(quick); });
+    exec::ExecutorOptions isolation = plain();
+    isolation.isolate = true;
+    exec::Executor isolated = start(isolation);
+    const std::vector<exec::Program> few = programs(isolated, 2, 100);
+    const double forked = perSecond(100, [&] { (void)isolated.runOnly(few); });
+    print("sequences/s of 11 calls in batches", batch);
+    print("sequences/s of 11 calls by forks", forked, fmt::format("ratio {:.0f}", batch / forked));
+  }
+};
+
+struct Part {
+  std::string_view name;
+  void (Bench::*run)();
+};
+
+constexpr Part parts[] = {
+    {"worker", &Bench::worker},       {"invariants", &Bench::invariants},
+    {"observers", &Bench::observers}, {"lowering", &Bench::lowering},
+    {"full", &Bench::full},           {"brief", &Bench::brief},
+    {"throwing", &Bench::throwing},   {"forks", &Bench::forks},
+};
 
 }  // namespace
 
-int main() {
-  model::ThunkTable table;
-  const model::Api api = stackApi(table);
-  exec::Executor executor = start(api, table, {});
-
-  const std::vector<exec::Program> many = programs(executor, kRounds, 4000);
-  const double calls = static_cast<double>(many.size() * kCallsPerSequence);
-  // Turn about, and the best of each: other work on the machine can only slow either down.
-  double hand = 0;
-  double through = 0;
-  for (int round = 0; round < 5; ++round) {
-    hand = std::max(hand, handLoop());
-    through = std::max(through, perSecond(calls, [&] { (void)executor.runOnly(many); }));
+int main(int argc, char** argv) {
+  Bench bench;
+  for (const Part& part : parts) {
+    if (argc < 2 || part.name == argv[1]) (bench.*part.run)();
   }
-  fmt::print("calls/s by hand      {:>12.0f}\n", hand);
-  fmt::print("calls/s in the worker{:>12.0f}   ratio {:.2f}\n", through, through / hand);
-
-  executor.setObserve(true);
-  const std::vector<exec::Program> some(many.begin(), many.begin() + 200);
-  const double observed = perSecond(static_cast<double>(some.size() * kCallsPerSequence),
-                                    [&] { (void)executor.runOnly(some); });
-  executor.setObserve(false);
-  fmt::print("  with three observers{:>11.0f}   {:.1f} times slower\n", observed,
-             through / observed);
-
-  const std::vector<model::Sequence> sequences(500, stackSequence(kRounds));
-  const double whole = perSecond(static_cast<double>(sequences.size() * kCallsPerSequence),
-                                 [&] { (void)executor.run(sequences); });
-  fmt::print("  lowered and read back{:>10.0f}   {:.0f} ns a call on top\n", whole,
-             1e9 / whole - 1e9 / through);
-
-  const std::vector<exec::Program> quick = programs(executor, 2, 4000);
-  const double batch = perSecond(4000, [&] { (void)executor.runOnly(quick); });
-  exec::ExecutorOptions isolation;
-  isolation.isolate = true;
-  exec::Executor isolated = start(api, table, isolation);
-  const std::vector<exec::Program> few = programs(isolated, 2, 100);
-  const double forked = perSecond(100, [&] { (void)isolated.runOnly(few); });
-  fmt::print("sequences/s in batches{:>11.0f}\n", batch);
-  fmt::print("sequences/s by forks  {:>11.0f}   ratio {:.0f}\n", forked, batch / forked);
 }

@@ -30,9 +30,10 @@ class Confirmation {
       : api_(api), search_(search), executor_(executor), rules_(rules), files_(files) {}
 
   std::optional<model::Finding> confirm(const Suspicion& suspicion) {
-    model::Probe probe = suspicion.probe;
-    const std::size_t reached = std::min(suspicion.failure.step + 1, probe.sequence.steps.size());
-    if (probe.expectations.empty()) probe.sequence = model::firstSteps(probe.sequence, reached);
+    // Most failures need no law, and nothing after the step that fails.
+    const std::size_t reached =
+        std::min(suspicion.failure.step + 1, suspicion.probe.sequence.steps.size());
+    model::Probe probe{model::firstSteps(suspicion.probe.sequence, reached), {}, {}};
     if (!shows(run({probe}).front(), probe, suspicion.failure.cause)) probe = suspicion.probe;
     probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
       return showing(candidates, suspicion.failure.cause);

@@ -113,7 +113,7 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
     if (!entry.newEdges.empty()) entries.push_back(&entry);
   }
   std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
-    return std::pair(entry->sequence.steps.size(), entry->state);
+    return std::pair(entry->sequence.steps.size(), entry->state.exact);
   });
   RegressionMaker maker(api, executor, rules, files);
   for (std::size_t i = 0; i < entries.size(); ++i) {

@@ -43,7 +43,9 @@ std::string settingsText(const Settings& settings) {
 }
 
 std::string factsOf(const pool::Entry& entry) {
-  return json{{"state", entry.state}, {"unusable", entry.unusable}, {"edges", entry.newEdges}}
+  return json{{"state", {entry.state.exact, entry.state.cell}},
+              {"unusable", entry.unusable},
+              {"edges", entry.newEdges}}
       .dump();
 }
 
@@ -52,7 +54,8 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
   entry.sequence = kept.sequence;
   const json facts = json::parse(kept.facts, nullptr, false);
   try {
-    entry.state = facts.at("state").get<std::uint64_t>();
+    entry.state = {facts.at("state").at(0).get<std::uint64_t>(),
+                   facts.at("state").at(1).get<std::uint64_t>()};
     entry.unusable = facts.at("unusable").get<std::vector<std::size_t>>();
     entry.newEdges = facts.at("edges").get<std::vector<std::uint32_t>>();
   } catch (const json::exception&) {
@@ -99,9 +102,14 @@ support::Status RunRecord::restoreInto(Search& search) {
 }
 
 support::Status RunRecord::checkpoint(const Search& search) {
-  const auto now = std::chrono::steady_clock::now();
-  if (now - last_ < betweenCheckpoints) return {};
-  return finishSearch(search);
+  const auto begin = std::chrono::steady_clock::now();
+  if (begin < next_) return {};
+  auto saved = finishSearch(search);
+  const auto end = std::chrono::steady_clock::now();
+  constexpr int shareOfTime = 20;  // checkpoints take one part in so many
+  next_ = end + std::max<std::chrono::steady_clock::duration>(betweenCheckpoints,
+                                                              shareOfTime * (end - begin));
+  return saved;
 }
 
 support::Status RunRecord::finishSearch(const Search& search) {
@@ -113,7 +121,6 @@ support::Status RunRecord::finishSearch(const Search& search) {
   }
   if (auto appended = store_.append(run_, checkpoint); !appended) return appended;
   saved_ = entries.size();
-  last_ = std::chrono::steady_clock::now();
   lastState_ = std::move(checkpoint.state);
   return {};
 }

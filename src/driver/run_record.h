@@ -44,7 +44,7 @@ class RunRecord {
   store::RunId run_;
   std::size_t saved_ = 0;  // entries of the pool
   std::string lastState_;
-  std::chrono::steady_clock::time_point last_;
+  std::chrono::steady_clock::time_point next_;  // checkpoint, not before
 };
 
 }  // namespace assay::driver

@@ -8,6 +8,7 @@
 #include "exec/ownership_facts.h"
 #include "model/finding_json.h"
 #include "model/sequence_edit.h"
+#include "oracle/value_flow.h"
 
 namespace assay::driver {
 
@@ -16,7 +17,7 @@ namespace {
 constexpr std::size_t proposalsPerRound = 128;
 constexpr std::size_t probesPerRound = 64;
 constexpr std::size_t probesPerEntry = 4;
-constexpr std::size_t probesWaiting = 4096;
+constexpr std::size_t probesWaiting = 128;
 
 bool isOfInterest(const model::Failure& failure) {
   return failure.standing == model::Standing::Fault || failure.standing == model::Standing::Suspect;
@@ -51,6 +52,7 @@ Search::Search(const model::Api& api, exec::Executor& executor, const oracle::Ru
       pool_(api),
       random_(api, pool_, seed),
       laws_(api),
+      borrows_(api),
       copyEvidence_(api),
       calls_(api.operations.size(), 0),
       start_(std::chrono::steady_clock::now()) {}
@@ -68,8 +70,21 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
   }
 }
 
+// What a test must not do is not tried: it would cost a process and tell nothing.
+void Search::cutBeforeMisuse(model::Sequence& sequence) const {
+  const std::vector<bool> stale = borrows_.staleUses(sequence);
+  auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
+  const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
+  for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction()}) {
+    if (misuse) end = std::min(end, *misuse);
+  }
+  if (end < sequence.steps.size()) sequence.steps.resize(end);
+}
+
 void Search::round() {
-  const auto proposals = random_.propose(proposalsPerRound);
+  auto proposals = random_.propose(proposalsPerRound);
+  for (auto& proposal : proposals) cutBeforeMisuse(proposal.sequence);
+  std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
   std::vector<model::Sequence> sequences;
   for (const auto& proposal : proposals) sequences.push_back(proposal.sequence);
   const std::vector<model::Execution> executions = executor_.run(sequences);
@@ -79,7 +94,21 @@ void Search::round() {
   runProbes();
 }
 
+// The states that were kept deserve more than one look each.
+void Search::addProbes() {
+  if (pool_.entries().empty()) return;
+  support::Random random =
+      support::Random(seed_).branch("probes " + std::to_string(counts_.executions));
+  for (std::size_t tries = 0; tries < probesPerRound && probes_.size() < probesPerRound; ++tries) {
+    const pool::Entry& entry = pool_.entries()[pool_.any(random)];
+    std::vector<model::Probe> probes =
+        laws_.probes(entry.sequence, random.below(entry.sequence.steps.size()), 1, random);
+    std::ranges::move(probes, std::back_inserter(probes_));
+  }
+}
+
 void Search::runProbes() {
+  addProbes();
   const std::size_t taken = std::min(probes_.size(), probesPerRound);
   const std::vector<model::Probe> batch(probes_.end() - static_cast<std::ptrdiff_t>(taken),
                                         probes_.end());
@@ -116,6 +145,8 @@ void Search::consider(const model::Probe& probe, const model::Execution& executi
     if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
   }
   if (failsAllocations(probe.sequence)) return;  // no state that a client would see
+  // The steps of a law are there for its sake; they are worth building on only if they cover something.
+  if (proposal == nullptr && execution.newEdges.empty()) return;
   const bool isWhole = wentWell == probe.sequence.steps.size();
   bool isNew = false;
   if (isWhole) {

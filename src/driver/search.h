@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "exec/borrowing.h"
 #include "exec/executor.h"
 #include "model/api.h"
 #include "model/finding.h"
@@ -74,6 +75,8 @@ class Search {
 
  private:
   void round();
+  void cutBeforeMisuse(model::Sequence& sequence) const;
+  void addProbes();
   void runProbes();
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
@@ -92,6 +95,7 @@ class Search {
   pool::Pool pool_;
   strategy::RandomStrategy random_;
   oracle::Laws laws_;
+  exec::BorrowTracker borrows_;
   oracle::CopyEvidence copyEvidence_;
   std::vector<model::Probe> probes_;  // of laws, waiting
   std::vector<Suspicion> suspicions_;

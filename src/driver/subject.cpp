@@ -81,10 +81,10 @@ std::vector<model::CompileCommand> commandsFromJson(const nlohmann::json& list) 
   return sources;
 }
 
-std::optional<std::string> contentHash(const std::string& path) {
+// Empty for a file that is not there.
+std::string contentHash(const std::string& path) {
   const auto text = support::readFile(path);
-  if (!text) return std::nullopt;
-  return support::hashOf(*text).toHex();
+  return text ? support::hashOf(*text).toHex() : std::string();
 }
 
 std::optional<Subject> fromCache(const std::string& name) {
@@ -111,9 +111,7 @@ std::optional<Subject> fromCache(const std::string& name) {
 support::Status toCache(const std::string& name, const Subject& subject,
                         const std::vector<std::string>& inputs) {
   nlohmann::json hashes = nlohmann::json::object();
-  for (const std::string& input : inputs) {
-    if (const auto hash = contentHash(input)) hashes[input] = *hash;
-  }
+  for (const std::string& input : inputs) hashes[input] = contentHash(input);
   const nlohmann::json document = {{"inputs", hashes},
                                    {"api", model::apiToJson(subject.analysed)},
                                    {"flags", subject.build.flags},
@@ -154,6 +152,16 @@ support::Error explained(support::Error error, const Settings& settings) {
   return error;
 }
 
+// Generated code is compiled behind the subject that the front end has just read.
+harness::CompileBehindSubject compileBehind(frontend::Snapshot& snapshot) {
+  return [&snapshot](const std::string& file,
+                     const std::string& text) -> support::Result<harness::CompileResult> {
+    auto answer = snapshot.compile(file, text);
+    if (!answer) return support::passOn(answer);
+    return harness::CompileResult{answer->errors.empty(), answer->errors, answer->inputs};
+  };
+}
+
 // What goes wrong with the cache goes wrong with its place.
 support::Error placed(support::Error error) {
   if (error.remedy.empty() && error.where.find(cacheDirectory) != std::string::npos) {
@@ -170,6 +178,7 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
   const frontend::Request request = requestFor(settings);
   const std::string name = cacheName(request);
   auto cached = fromCache(name);
+  std::unique_ptr<frontend::Snapshot> snapshot;
   if (!cached) {
     auto analysis = frontend::analyse(request, listener);
     if (!analysis) return tl::unexpected(explained(analysis.error(), settings));
@@ -182,11 +191,12 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
       return tl::unexpected(placed(kept.error()));
     }
     cached = std::move(subject);
+    snapshot = std::move(analysis->snapshot);
   }
   cached->build.buildDirectory = settings.build.string();
   cached->build.linkArguments = settings.link;
-  auto checked =
-      harness::checkThunks(cached->analysed, cached->build, toolchain(), buildOptions(), listener);
+  auto checked = harness::checkThunks(cached->analysed, cached->build, toolchain(), buildOptions(),
+                                      listener, snapshot ? compileBehind(*snapshot) : nullptr);
   if (!checked) return tl::unexpected(placed(checked.error()));
   cached->api = std::move(checked->subject.api);
   return std::move(*cached);

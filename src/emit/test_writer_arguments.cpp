@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "emit/literals.h"
 #include "emit/test_writer.h"
@@ -27,6 +28,17 @@ namespace {
 bool holdsConst(const model::Type& type) { return type.name.find("<const ") != std::string::npos; }
 
 bool isNull(const Literal& literal) { return std::holds_alternative<model::NullLiteral>(literal); }
+
+// The length that is part of the type: 2 of "std::span<const int, 2>".
+std::optional<std::size_t> staticExtent(const model::Type& type) {
+  const std::size_t comma = type.name.rfind(", ");
+  if (!type.name.starts_with("std::span<") || comma == std::string::npos) return std::nullopt;
+  const std::string digits = type.name.substr(comma + 2, type.name.size() - comma - 3);
+  const bool isNumber = !digits.empty() && std::ranges::all_of(digits, [](unsigned char c) {
+    return std::isdigit(c) != 0;
+  });
+  return isNumber ? std::optional(std::stoul(digits)) : std::nullopt;
+}
 
 bool isEmptyList(const Literal& literal) {
   const auto* list = std::get_if<ListLiteral>(&literal);
@@ -266,6 +278,9 @@ Value TestWriter::named(const Literal& given, const Slot& slot, bool isChangedLa
   if (const auto* composite = shape<CompositeType>(slot.type)) {
     const auto* list = std::get_if<ListLiteral>(&given);
     if (list != nullptr && composite->templateName == "std::span" && !list->elements.empty()) {
+      if (staticExtent(type(slot.type)).value_or(list->elements.size()) != list->elements.size()) {
+        cannot("a view of " + type(slot.type).name + " has another length");
+      }
       const std::vector<TypeId> types(list->elements.size(), composite->arguments.at(0));
       const std::string element = typeName(composite->arguments.at(0));
       add(fmt::format("{}{} {}[] = {{{}}};", holdsConst(type(slot.type)) ? "const " : "", element,
@@ -356,7 +371,13 @@ Expression TestWriter::literal(const Literal& given, const Slot& slot) {
   if (const auto* text = std::get_if<model::TextType>(&wanted)) {
     return this->text(given, slot, text->kind);
   }
-  if (const auto* list = std::get_if<ListLiteral>(&given)) return this->list(*list, slot);
+  if (const auto* list = std::get_if<ListLiteral>(&given)) {
+    if (staticExtent(type(slot.type)).value_or(list->elements.size()) != list->elements.size()) {
+      cannot("a view of " + type(slot.type).name + " has another length");
+      return {};
+    }
+    return this->list(*list, slot);
+  }
   if (const auto* callable = std::get_if<model::CallableType>(&wanted)) {
     if (const auto* callback = std::get_if<model::CallbackLiteral>(&given)) {
       return lambda(*callback, slot, *callable);
@@ -409,6 +430,10 @@ Expression TestWriter::null(const Slot& slot) const {
   if (const auto* callable = std::get_if<model::CallableType>(&wanted);
       callable != nullptr && callable->form == model::CallableForm::Generic) {
     return {"[](const auto&...) { return 0; }"};
+  }
+  if (const auto* smart = std::get_if<SmartPointerType>(&wanted);
+      smart != nullptr && smart->kind == SmartPointerKind::Weak) {
+    return {c_.names.of(slot.type) + "()"};
   }
   if (!slot.isExact || c_.names.isBetterDeduced(slot.type)) return {"nullptr"};
   const bool isRaw = std::holds_alternative<PointerType>(wanted) ||

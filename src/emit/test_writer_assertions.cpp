@@ -438,6 +438,7 @@ std::string TestWriter::assertedComposite(const Expression& actual, TypeId id,
   if (holdsMany && isEmptyList(literal)) return c_.dialect.isTrue(operand + ".empty()");
   Slot slot{id};
   slot.hasBraces = false;
+  slot.isExact = composite.form == CompositeForm::Variant;
   if (composite.form == CompositeForm::Optional) {
     const TypeId element = composite.arguments.at(0);
     const auto& inner = std::get<Literal>(std::get<model::ListLiteral>(literal).elements[0].value);

@@ -31,23 +31,7 @@ tl::unexpected<support::Error> inElement(support::Error error, std::size_t index
   return tl::unexpected<support::Error>(std::move(error));
 }
 
-bool isCharacterPointer(const model::TypeShape& shape) {
-  const auto* text = std::get_if<model::TextType>(&shape);
-  return text != nullptr &&
-         (text->kind == model::TextKind::CString || text->kind == model::TextKind::Buffer);
-}
-
-Argument literalArgument(Literal literal) { return Argument{std::move(literal)}; }
-
 }  // namespace
-
-bool holdsInline(const model::Type& type) {
-  const auto* callable = std::get_if<model::CallableType>(&type.shape);
-  return isScalarShape(type.shape) || isCharacterPointer(type.shape) ||
-         std::holds_alternative<PointerType>(type.shape) ||
-         std::holds_alternative<model::VoidType>(type.shape) ||
-         (callable != nullptr && callable->form == model::CallableForm::Pointer);
-}
 
 Result<Value> ArgumentLowering::lower(const Argument& argument, TypeId wanted, model::Passing) {
   if (const auto* literal = std::get_if<Literal>(&argument.value)) {
@@ -79,7 +63,7 @@ Result<Value> ArgumentLowering::convert(const Value& value, TypeId wanted) {
     }
   } else if (std::holds_alternative<SmartPointerType>(target.shape)) {
     const auto thunk = table_.conversions.find({value.type, wanted});
-    if (thunk != table_.conversions.end()) return makeBy(thunk->second, wanted, {value.slot});
+    if (thunk != table_.conversions.end()) return makeBy(thunk->second, wanted, {&value.slot, 1});
   } else if (const auto address = objectAddress(value, wanted, false)) {
     converted.slot = *address;
     converted.owner.reset();
@@ -127,31 +111,28 @@ std::optional<SlotIndex> ArgumentLowering::objectAddress(const Value& value, Typ
   return base;
 }
 
-Result<Value> ArgumentLowering::make(TypeId wanted, const std::vector<SlotIndex>& elements) {
-  const model::Type& type = api_.type(wanted);
-  const auto maker = table_.makers.find(wanted);
-  if (maker == table_.makers.end()) {
-    return problem(fmt::format("a literal of type {} cannot be made", type.name), "",
+Result<Value> ArgumentLowering::make(TypeId wanted, std::span<const SlotIndex> elements) {
+  const std::uint32_t maker = plans_.type(wanted).maker;
+  if (maker == kNoThunk) {
+    return problem(fmt::format("a literal of type {} cannot be made", api_.type(wanted).name), "",
                    "use the result of an earlier step");
   }
   if (elements.size() > wire::kMaxArguments) {
-    return problem(fmt::format("a literal of type {} has more than {} elements", type.name,
-                               wire::kMaxArguments));
+    return problem(fmt::format("a literal of type {} has more than {} elements",
+                               api_.type(wanted).name, wire::kMaxArguments));
   }
-  return makeBy(maker->second, wanted, elements);
+  return makeBy(maker, wanted, elements);
 }
 
 Value ArgumentLowering::makeBy(std::uint32_t thunk, TypeId wanted,
-                               const std::vector<SlotIndex>& elements) {
+                               std::span<const SlotIndex> elements) {
   Value value;
   value.type = wanted;
   value.slot = writer_.newSlot();
-  const auto row = table_.rows.find(wanted);
-  const bool hasRow = row != table_.rows.end();
-  value.owned = hasRow;
-  if (hasRow) value.owner = value.slot;
-  writer_.call(thunk, value.slot, hasRow ? row->second : wire::kNoRow, hasRow ? wire::kOwned : 0,
-               elements);
+  const std::uint32_t row = plans_.type(wanted).row;
+  value.owned = row != wire::kNoRow;
+  if (value.owned) value.owner = value.slot;
+  writer_.call(thunk, value.slot, row, value.owned ? wire::kOwned : 0, elements);
   return value;
 }
 
@@ -175,7 +156,9 @@ Result<Value> ArgumentLowering::nullOf(TypeId wanted) {
     return value;
   }
   if (std::holds_alternative<SmartPointerType>(type.shape)) return make(wanted, {});
-  if (std::holds_alternative<model::CallableType>(type.shape)) return make(wanted, {wire::kNoSlot});
+  if (std::holds_alternative<model::CallableType>(type.shape)) {
+    return make(wanted, std::array{SlotIndex{wire::kNoSlot}});
+  }
   if (const auto* stream = std::get_if<model::StreamType>(&type.shape);
       stream && !stream->isInput) {
     return make(wanted, {});
@@ -196,7 +179,7 @@ Result<Value> ArgumentLowering::lowerLiteral(const Literal& literal, TypeId want
   if (const auto* text = std::get_if<std::string>(&literal); text != nullptr && takesText) {
     const SlotIndex slot = writer_.newSlot();
     writer_.text(slot, *text);
-    return make(wanted, {slot});
+    return make(wanted, {&slot, 1});
   }
   if (const auto* list = std::get_if<ListLiteral>(&literal)) return lowerList(*list, wanted);
   if (const auto* callable = std::get_if<model::CallableType>(&type.shape)) {
@@ -207,12 +190,12 @@ Result<Value> ArgumentLowering::lowerLiteral(const Literal& literal, TypeId want
       }
       const auto handle = lowerCallback(*callback, parameters, callable->result);
       if (!handle) return support::passOn(handle);
-      return make(wanted, {*handle});
+      return make(wanted, {&*handle, 1});
     }
   }
   if (const auto* composite = std::get_if<model::CompositeType>(&type.shape);
       composite != nullptr && composite->form == CompositeForm::Count) {
-    return lowerComposite(ListLiteral{{literalArgument(literal)}}, wanted, *composite);
+    return lowerComposite(ListLiteral{{Argument{literal}}}, wanted, *composite);
   }
   if (std::holds_alternative<model::ObjectType>(type.shape)) {
     return problem(
@@ -222,35 +205,38 @@ Result<Value> ArgumentLowering::lowerLiteral(const Literal& literal, TypeId want
   return problem(fmt::format("expected {}, got {}", type.name, describe(literal)));
 }
 
+std::vector<ArgumentLowering::Element> ArgumentLowering::elementsOf(const ListLiteral& list,
+                                                                    TypeId type) {
+  std::vector<Element> elements;
+  elements.reserve(list.elements.size());
+  for (const Argument& element : list.elements) elements.push_back({&element, type});
+  return elements;
+}
+
 Result<Value> ArgumentLowering::lowerList(const ListLiteral& list, TypeId wanted) {
   const model::Type& type = api_.type(wanted);
   if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
     return lowerComposite(list, wanted, *composite);
   }
-  if (const auto* pointer = std::get_if<PointerType>(&type.shape)) {
-    const auto elements =
-        lowerElements(list.elements, std::vector<TypeId>(list.elements.size(), pointer->pointee));
-    if (!elements) return support::passOn(elements);
-    return make(wanted, *elements);
+  const auto* pointer = std::get_if<PointerType>(&type.shape);
+  const auto* smart = std::get_if<SmartPointerType>(&type.shape);
+  if (pointer == nullptr && smart == nullptr) {
+    return problem(fmt::format("expected {}, got a list of {}", type.name, list.elements.size()));
   }
-  if (const auto* smart = std::get_if<SmartPointerType>(&type.shape)) {
-    if (list.elements.size() > 1) {
-      return problem(
-          fmt::format("{} holds at most one object, got {}", type.name, list.elements.size()));
-    }
-    const auto elements =
-        lowerElements(list.elements, std::vector<TypeId>(list.elements.size(), smart->pointee));
-    if (!elements) return support::passOn(elements);
-    return make(wanted, *elements);
+  if (smart != nullptr && list.elements.size() > 1) {
+    return problem(
+        fmt::format("{} holds at most one object, got {}", type.name, list.elements.size()));
   }
-  return problem(fmt::format("expected {}, got a list of {}", type.name, list.elements.size()));
+  const auto slots = lowerElements(elementsOf(list, pointer ? pointer->pointee : smart->pointee));
+  if (!slots) return support::passOn(slots);
+  return make(wanted, *slots);
 }
 
-Result<std::vector<SlotIndex>> ArgumentLowering::lowerElements(
-    const std::vector<Argument>& elements, const std::vector<TypeId>& types) {
+Result<std::vector<SlotIndex>> ArgumentLowering::lowerElements(std::span<const Element> elements) {
   std::vector<SlotIndex> slots;
+  slots.reserve(elements.size());
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    const auto value = lower(elements[i], types[i], model::Passing::Value);
+    const auto value = lower(*elements[i].argument, elements[i].type, model::Passing::Value);
     if (!value) return inElement(value.error(), i);
     slots.push_back(value->slot);
   }
@@ -260,12 +246,9 @@ Result<std::vector<SlotIndex>> ArgumentLowering::lowerElements(
 Result<Value> ArgumentLowering::lowerComposite(const ListLiteral& list, TypeId wanted,
                                                const model::CompositeType& composite) {
   const std::string& name = api_.type(wanted).name;
-  std::vector<Argument> elements = list.elements;
-  std::vector<TypeId> types = composite.arguments;
-  const std::size_t count = elements.size();
-  const auto all = [&](std::size_t size) {
-    types.assign(size, composite.arguments.empty() ? TypeId{} : composite.arguments[0]);
-  };
+  const std::size_t count = list.elements.size();
+  std::vector<Element> elements =
+      elementsOf(list, composite.arguments.empty() ? TypeId{} : composite.arguments[0]);
   switch (composite.form) {
     case CompositeForm::Sequence:
     case CompositeForm::Set:
@@ -273,11 +256,9 @@ Result<Value> ArgumentLowering::lowerComposite(const ListLiteral& list, TypeId w
       if (count > 0 && composite.arguments.empty()) {
         return problem(fmt::format("{} takes no elements, got {}", name, count));
       }
-      all(count);
       break;
     case CompositeForm::Map: {
       elements.clear();
-      types.clear();
       for (std::size_t i = 0; i < count; ++i) {
         const auto* literal = std::get_if<Literal>(&list.elements[i].value);
         const auto* pair = literal != nullptr ? std::get_if<ListLiteral>(literal) : nullptr;
@@ -286,8 +267,7 @@ Result<Value> ArgumentLowering::lowerComposite(const ListLiteral& list, TypeId w
                          fmt::format("element {}", i));
         }
         for (std::size_t j = 0; j < 2; ++j) {
-          elements.push_back(pair->elements[j]);
-          types.push_back(composite.arguments.at(j));
+          elements.push_back({&pair->elements[j], composite.arguments.at(j)});
         }
       }
       break;
@@ -297,52 +277,58 @@ Result<Value> ArgumentLowering::lowerComposite(const ListLiteral& list, TypeId w
         return problem(fmt::format("{} has {} element{}, got {}", name, composite.arguments.size(),
                                    composite.arguments.size() == 1 ? "" : "s", count));
       }
+      for (std::size_t i = 0; i < count; ++i) elements[i].type = composite.arguments[i];
       break;
     case CompositeForm::Optional:
       if (count > 1) return problem(fmt::format("{} holds at most one value, got {}", name, count));
-      all(count);
       break;
-    case CompositeForm::Variant: {
-      if (count < 1 || count > 2) {
-        return problem(fmt::format("a literal of {} is a list [index, value]", name));
-      }
-      const auto* literal = std::get_if<Literal>(&elements[0].value);
-      const auto* signedIndex = literal ? std::get_if<std::int64_t>(literal) : nullptr;
-      const auto* unsignedIndex = literal ? std::get_if<std::uint64_t>(literal) : nullptr;
-      const std::uint64_t index = signedIndex     ? static_cast<std::uint64_t>(*signedIndex)
-                                  : unsignedIndex ? *unsignedIndex
-                                                  : composite.arguments.size();
-      if (index >= composite.arguments.size()) {
-        return problem(fmt::format("{} has {} alternatives; the index must be below that", name,
-                                   composite.arguments.size()),
-                       "element 0");
-      }
-      std::vector<SlotIndex> slots = {writer_.newSlot()};
-      std::array<unsigned char, 8> bytes{};
-      for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(index >> (8 * i));
-      writer_.scalar(slots[0], bytes);
-      if (count == 2) {
-        const auto value = lower(elements[1], composite.arguments[index], model::Passing::Value);
-        if (!value) return inElement(value.error(), 1);
-        slots.push_back(value->slot);
-      }
-      return make(wanted, slots);
-    }
+    case CompositeForm::Variant:
+      return lowerVariant(list, wanted, composite);
     case CompositeForm::Count: {
       if (count != 1) return problem(fmt::format("a literal of {} is one integer", name));
       if (!composite.arguments.empty()) break;
-      const auto* literal = std::get_if<Literal>(&elements[0].value);
+      const auto* literal = std::get_if<Literal>(&list.elements[0].value);
       const model::Type word{"unsigned long long", "", model::IntegerType{64, false, false}, {}};
       const auto bytes = scalarBytes(word, literal != nullptr ? *literal : Literal{});
       if (!bytes) return support::passOn(bytes);
       const SlotIndex slot = writer_.newSlot();
       writer_.scalar(slot, std::span(bytes->bytes).first(bytes->size));
-      return make(wanted, {slot});
+      return make(wanted, {&slot, 1});
     }
   }
-  const auto slots = lowerElements(elements, types);
+  const auto slots = lowerElements(elements);
   if (!slots) return support::passOn(slots);
   return make(wanted, *slots);
+}
+
+Result<Value> ArgumentLowering::lowerVariant(const ListLiteral& list, TypeId wanted,
+                                             const model::CompositeType& composite) {
+  const std::string& name = api_.type(wanted).name;
+  const std::size_t count = list.elements.size();
+  if (count < 1 || count > 2) {
+    return problem(fmt::format("a literal of {} is a list [index, value]", name));
+  }
+  const auto* literal = std::get_if<Literal>(&list.elements[0].value);
+  const auto* signedIndex = literal ? std::get_if<std::int64_t>(literal) : nullptr;
+  const auto* unsignedIndex = literal ? std::get_if<std::uint64_t>(literal) : nullptr;
+  const std::uint64_t index = signedIndex     ? static_cast<std::uint64_t>(*signedIndex)
+                              : unsignedIndex ? *unsignedIndex
+                                              : composite.arguments.size();
+  if (index >= composite.arguments.size()) {
+    return problem(fmt::format("{} has {} alternatives; the index must be below that", name,
+                               composite.arguments.size()),
+                   "element 0");
+  }
+  std::vector<SlotIndex> slots = {writer_.newSlot()};
+  std::array<unsigned char, 8> bytes{};
+  for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(index >> (8 * i));
+  writer_.scalar(slots[0], bytes);
+  if (count == 2) {
+    const auto value = lower(list.elements[1], composite.arguments[index], model::Passing::Value);
+    if (!value) return inElement(value.error(), 1);
+    slots.push_back(value->slot);
+  }
+  return make(wanted, slots);
 }
 
 Result<SlotIndex> ArgumentLowering::lowerCallback(const model::CallbackLiteral& callback,

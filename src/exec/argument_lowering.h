@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "exec/lowering_plans.h"
 #include "exec/program_writer.h"
 #include "model/api.h"
 #include "model/sequence.h"
@@ -28,7 +29,7 @@ struct Value {
 class BodyLowering {
  public:
   virtual ~BodyLowering() = default;
-  // The value that a reference means; valid until the next step is lowered.
+  // The value that a reference means; valid until more of a step is lowered.
   virtual support::Result<Value*> resolve(const model::ValueRef& reference) = 0;
   // Lowers a callback's steps; its scope stays open for the return values until leaveBody.
   virtual support::Status lowerBody(const std::vector<model::Step>& body,
@@ -36,14 +37,11 @@ class BodyLowering {
   virtual void leaveBody() = 0;
 };
 
-// Values of the type live in the 16 bytes of their slot; nothing has to be destroyed.
-bool holdsInline(const model::Type& type);
-
 class ArgumentLowering {
  public:
-  ArgumentLowering(const model::Api& api, const model::ThunkTable& table, ProgramWriter& writer,
-                   BodyLowering& bodies)
-      : api_(api), table_(table), writer_(writer), bodies_(bodies) {}
+  ArgumentLowering(const model::Api& api, const model::ThunkTable& table,
+                   const LoweringPlans& plans, ProgramWriter& writer, BodyLowering& bodies)
+      : api_(api), table_(table), plans_(plans), writer_(writer), bodies_(bodies) {}
 
   // Emits what makes the argument; the value has exactly the wanted type.
   support::Result<Value> lower(const model::Argument& argument, model::TypeId wanted,
@@ -59,12 +57,19 @@ class ArgumentLowering {
   support::Result<Value> lowerList(const model::ListLiteral& list, model::TypeId wanted);
   support::Result<Value> lowerComposite(const model::ListLiteral& list, model::TypeId wanted,
                                         const model::CompositeType& composite);
+  support::Result<Value> lowerVariant(const model::ListLiteral& list, model::TypeId wanted,
+                                      const model::CompositeType& composite);
   support::Result<Value> nullOf(model::TypeId wanted);
   support::Result<Value> scalarOf(const model::Literal& literal, model::TypeId wanted);
-  support::Result<Value> make(model::TypeId wanted, const std::vector<SlotIndex>& elements);
-  Value makeBy(std::uint32_t thunk, model::TypeId wanted, const std::vector<SlotIndex>& elements);
-  support::Result<std::vector<SlotIndex>> lowerElements(
-      const std::vector<model::Argument>& elements, const std::vector<model::TypeId>& types);
+  support::Result<Value> make(model::TypeId wanted, std::span<const SlotIndex> elements);
+  Value makeBy(std::uint32_t thunk, model::TypeId wanted, std::span<const SlotIndex> elements);
+  // An element of a list, and the type it is wanted as.
+  struct Element {
+    const model::Argument* argument = nullptr;
+    model::TypeId type;
+  };
+  static std::vector<Element> elementsOf(const model::ListLiteral& list, model::TypeId type);
+  support::Result<std::vector<SlotIndex>> lowerElements(std::span<const Element> elements);
 
   support::Result<Value> convert(const Value& value, model::TypeId wanted);
   // Address of the object of class type `wanted` that the value is, or points to; or nothing.
@@ -75,6 +80,7 @@ class ArgumentLowering {
 
   const model::Api& api_;
   const model::ThunkTable& table_;
+  const LoweringPlans& plans_;
   ProgramWriter& writer_;
   BodyLowering& bodies_;
 };

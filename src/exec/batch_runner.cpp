@@ -11,11 +11,10 @@ namespace {
 constexpr std::size_t kMaxBatch = 4096;
 }
 
-Result<BatchRunner> BatchRunner::start(std::string path, const wire::Limits& limits,
-                                       std::chrono::milliseconds startLimit) {
-  auto worker = WorkerProcess::start(path, limits, startLimit);
+Result<BatchRunner> BatchRunner::start(WorkerLaunch launch) {
+  auto worker = WorkerProcess::start(launch);
   if (!worker) return support::passOn(worker);
-  return BatchRunner(std::move(*worker), std::move(path), limits, startLimit);
+  return BatchRunner(std::move(*worker), std::move(launch));
 }
 
 std::size_t BatchRunner::fill(std::span<const Program* const> programs) {
@@ -38,18 +37,22 @@ std::size_t BatchRunner::fill(std::span<const Program* const> programs) {
 }
 
 Result<std::size_t> BatchRunner::runFilled(std::span<const Program* const> programs,
-                                           std::size_t first, const Done& done) {
+                                           std::size_t first, bool brief, const Done& done) {
   if (auto ran = worker_.runBatch(); !ran) return support::passOn(ran);
   const wire::Control& control = worker_.region().control();
   std::span<const char> results = worker_.region().results();
   results = results.first(std::min<std::size_t>(results.size(), control.resultCursor));
-  const std::size_t count = std::min<std::size_t>(control.nextSequence, control.sequenceCount);
-  for (std::size_t i = 0; i < count; ++i) {
+  const std::size_t count =
+      std::min<std::size_t>({control.nextSequence, control.sequenceCount, programs.size()});
+  std::size_t due = 0;  // the lowest number that the next record may have
+  while (brief ? !results.empty() : due < count) {
     const auto record = nextRecord(results);
-    if (!record || record->header.sequence != i || i >= programs.size()) {
+    const std::size_t sequence = record ? record->header.sequence : count;
+    if (sequence >= count || sequence < due || (!brief && sequence > due)) {
       return support::fail(support::ErrorCode::Internal, "the worker's records cannot be read");
     }
-    done(first + i, &*record, "");
+    done(first + sequence, &*record, "");
+    due = sequence + 1;
   }
   if (count == 0) {
     return support::fail(support::ErrorCode::Internal, "the worker ran nothing of a batch");
@@ -58,8 +61,9 @@ Result<std::size_t> BatchRunner::runFilled(std::span<const Program* const> progr
 }
 
 bool BatchRunner::restart() {
-  auto worker = WorkerProcess::start(path_, limits_, startLimit_);
+  auto worker = WorkerProcess::start(launch_);
   if (!worker) return false;
+  worker->region().remember(worker_.region());
   worker_ = std::move(*worker);
   ++generation_;
   return true;
@@ -74,7 +78,7 @@ void BatchRunner::run(std::span<const Program* const> programs, std::uint32_t fl
     std::string why = "the program of the sequence is too large";
     if (fill(rest) > 0) {
       worker_.region().control().flags = flags;
-      const auto count = runFilled(rest, first, done);
+      const auto count = runFilled(rest, first, (flags & wire::kBrief) != 0, done);
       if (count) {
         first += *count;
         retried = false;

@@ -16,11 +16,10 @@ namespace assay::exec {
 
 class BatchRunner {
  public:
-  static support::Result<BatchRunner> start(std::string path, const wire::Limits& limits,
-                                            std::chrono::milliseconds startLimit);
+  static support::Result<BatchRunner> start(WorkerLaunch launch);
 
-  // Calls done(index, record) for each program, in order; the record is valid during the call. When
-  // the worker is lost the record is null and `why` says so.
+  // Calls done(index, record) for each program, or with kBrief for those that have a record, in order;
+  // the record is valid during the call. When the worker is lost the record is null and `why` says so.
   using Done = std::function<void(std::size_t index, const Record* record, const std::string& why)>;
   void run(std::span<const Program* const> programs, std::uint32_t flags, const Done& done);
 
@@ -29,24 +28,18 @@ class BatchRunner {
   std::size_t generation() const { return generation_; }
 
  private:
-  BatchRunner(WorkerProcess worker, std::string path, const wire::Limits& limits,
-              std::chrono::milliseconds startLimit)
-      : worker_(std::move(worker)),
-        path_(std::move(path)),
-        limits_(limits),
-        startLimit_(startLimit) {}
+  BatchRunner(WorkerProcess worker, WorkerLaunch launch)
+      : worker_(std::move(worker)), launch_(std::move(launch)) {}
 
   // Copies as many programs as fit into the region; their number.
   std::size_t fill(std::span<const Program* const> programs);
-  // Runs what was filled in; the number of sequences that have a record.
+  // Runs what was filled in; the number of sequences that were run.
   support::Result<std::size_t> runFilled(std::span<const Program* const> programs,
-                                         std::size_t first, const Done& done);
+                                         std::size_t first, bool brief, const Done& done);
   bool restart();
 
   WorkerProcess worker_;
-  std::string path_;
-  wire::Limits limits_;
-  std::chrono::milliseconds startLimit_;
+  WorkerLaunch launch_;
   std::size_t generation_ = 0;
 };
 

@@ -61,15 +61,8 @@ class Borrowing {
     return pointer != nullptr && !pointer->pointeeIsConst;
   }
 
-  bool isBorrowed(const model::ResultType& result) const {
-    const model::Type& type = api_.type(result.type);
-    return result.passing == Passing::Reference || result.passing == Passing::ConstReference ||
-           result.passing == Passing::RvalueReference || type.isBorrowed ||
-           std::holds_alternative<model::PointerType>(type.shape);
-  }
-
   void lend(const Operation& operation, const model::Step& step, std::size_t k) {
-    if (!isBorrowed(operation.result)) return;
+    if (!isBorrowed(api_, operation.result)) return;
     std::set<ValueKey> owners;
     for (const model::Argument& receiver : step.receiver) addOwners(receiver, owners);
     if (step.receiver.empty()) {
@@ -83,6 +76,27 @@ class Borrowing {
       }
     }
     owners_[{k, 0}] = std::move(owners);
+    noteSelf(operation, step, k);
+  }
+
+  // A reference of the type of what it was taken from may be that object itself, as the result of an
+  // assignment is.
+  void noteSelf(const Operation& operation, const model::Step& step, std::size_t k) {
+    const model::ResultType& result = operation.result;
+    if (result.passing != Passing::Reference && result.passing != Passing::ConstReference) return;
+    const auto note = [&](const model::Argument& argument, model::TypeId type) {
+      if (type != result.type) return;
+      const auto* reference = std::get_if<ValueRef>(&argument.value);
+      if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
+      maybeSame_.emplace(ValueKey{k, 0}, resolve({reference->step, reference->output}));
+    };
+    for (const model::Argument& receiver : step.receiver) {
+      note(receiver, api_.cls(*operation.owner).type);
+    }
+    if (!step.receiver.empty()) return;
+    for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
+      note(step.arguments[i], operation.parameters[i].type);
+    }
   }
 
   // The value itself, and whatever it refers into.
@@ -101,9 +115,18 @@ class Borrowing {
   void change(const model::Argument& argument) {
     const auto* reference = std::get_if<ValueRef>(&argument.value);
     if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-    const ValueKey changed = resolve({reference->step, reference->output});
+    change(resolve({reference->step, reference->output}));
+  }
+
+  void change(ValueKey changed) {
     for (const auto& [borrowed, owners] : owners_) {
       if (borrowed != changed && owners.contains(changed)) stale_.insert(borrowed);
+    }
+    const auto [begin, end] = maybeSame_.equal_range(changed);
+    for (auto same = begin; same != end; ++same) {
+      const bool wasStale = stale_.contains(changed);
+      change(same->second);
+      if (!wasStale) stale_.erase(changed);  // it changed itself
     }
   }
 
@@ -147,10 +170,18 @@ class Borrowing {
   const OperationsByKey& byKey_;
   std::map<ValueKey, ValueKey> alias_;
   std::map<ValueKey, std::set<ValueKey>> owners_;
+  std::multimap<ValueKey, ValueKey> maybeSame_;  // reference → the object that it may be
   std::set<ValueKey> stale_;
 };
 
 }  // namespace
+
+bool isBorrowed(const model::Api& api, const model::ResultType& result) {
+  const model::Type& type = api.type(result.type);
+  return result.passing == Passing::Reference || result.passing == Passing::ConstReference ||
+         result.passing == Passing::RvalueReference || type.isBorrowed ||
+         std::holds_alternative<model::PointerType>(type.shape);
+}
 
 BorrowTracker::BorrowTracker(const model::Api& api) : api_(api) {
   for (const Operation& operation : api.operations) byKey_.emplace(operation.key, &operation);

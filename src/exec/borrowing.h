@@ -16,6 +16,9 @@
 
 namespace assay::exec {
 
+// Whether such a result refers into another object. A sequence without one has no stale uses.
+bool isBorrowed(const model::Api& api, const model::ResultType& result);
+
 class BorrowTracker {
  public:
   // The Api must outlive the tracker.

@@ -43,7 +43,7 @@ void SystemCallFilter::apply() const {
   if (context_ != nullptr) seccomp_load(context_);
 }
 
-void applyLimits() {
+void applyLimits(bool memcheck) {
   const auto limit = [](__rlimit_resource resource, rlim_t value) {
     rlimit old{};
     getrlimit(resource, &old);
@@ -55,6 +55,8 @@ void applyLimits() {
   limit(RLIMIT_FSIZE, rlim_t{64} << 20);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_NOFILE, 1024);
+  // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
+  if (memcheck) limit(RLIMIT_AS, rlim_t{6} << 30);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // Equal addresses make hash tables keyed by pointers iterate alike from run to run.
   personality(ADDR_NO_RANDOMIZE);

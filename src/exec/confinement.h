@@ -24,6 +24,6 @@ class SystemCallFilter {
 
 // In the child: stack, file size and core limits, addresses without randomisation, death with the
 // parent.
-void applyLimits();
+void applyLimits(bool memcheck);
 
 }  // namespace assay::exec

@@ -4,12 +4,14 @@
 // what a single run cannot: it confirms leaks in a process of their own, finds out who owns raw
 // pointers (ownership.h), and marks steps that use stale borrowed values (borrowing.h). A worker
 // that is lost is started again; a sequence that cannot be run is HarnessFailed, never an outcome
-// of the subject.
+// of the subject. What is learned about ownership holds for sequences that are lowered later.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,6 +42,20 @@ struct ExecutorOptions {
   OwnershipFacts ownership;                // what is known at the start
   std::vector<model::Contract> contracts;  // clauses of the Api, to recognise what was violated
   std::chrono::milliseconds startLimit{20'000};
+  bool memcheck = false;  // run under valgrind; see memcheck.h, which is how to ask for it
+};
+
+// What a brief run tells about one of its sequences.
+struct Noticed {
+  std::size_t index = 0;  // of the sequence
+  model::Execution execution;
+  std::optional<model::Sequence> variation;  // what was run, if it is not the sequence itself
+};
+
+// What a brief run makes of each sequence besides the sequence itself (variations.h).
+struct Variation {
+  std::size_t count = 0;
+  std::uint64_t seed = 0;
 };
 
 // All clauses of the Api, for ExecutorOptions::contracts.
@@ -58,6 +74,19 @@ class Executor {
   // the message of `check`.
   std::vector<model::Execution> run(std::span<const model::Sequence> sequences);
 
+  // For many sequences of which few are of interest, at a fraction of the price: the executions of those
+  // that are, in order, as `run` without observers would give them. Of interest is an edge covered for the
+  // first time, a thread left behind, and every outcome of a step or the teardown but these: Returned;
+  // Threw if a call of the same operation threw an exception of this type from the same place before; a
+  // precondition that the test broke, if it broke it before in a call of the same operation. And a leak,
+  // as long as leaks turn up in new places. So in the other sequences nothing happened that
+  // was not seen before.
+  std::vector<Noticed> runBrief(std::span<const model::Sequence> sequences,
+                                const Variation& variation = {});
+
+  // What literals of the type may become in variations; nothing at first.
+  void setLiterals(model::TypeId type, const std::vector<model::Literal>& literals);
+
   // Whether the sequence can be run at all; the Error names step, argument, expected and given.
   support::Status check(const model::Sequence& sequence) const;
 
@@ -66,13 +95,16 @@ class Executor {
   const OwnershipFacts& ownership() const;
   std::size_t edgeCount() const;  // of the worker's coverage map
   std::size_t forks() const;      // children started so far
+  // By this executor so far, those of variations included.
+  std::uint64_t stepsRun() const;
+  std::uint64_t callsOf(model::OperationId operation) const;
 
-  // From now on every edge counts as new again.
+  // From now on every edge counts as new again, and every event.
   void forgetCoverage();
 
   // What was learned so far and decides about later executions, for a run that goes on.
   struct Memory {
-    std::string coverage;  // a bit for each edge
+    std::string coverage;  // a bit for each edge, then eight bytes for each known event
     OwnershipFacts ownership;
   };
   Memory memory() const;

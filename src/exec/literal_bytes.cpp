@@ -183,6 +183,12 @@ bool isScalarShape(const model::TypeShape& shape) {
          std::holds_alternative<model::EnumType>(shape);
 }
 
+bool isCharacterPointer(const model::TypeShape& shape) {
+  const auto* text = std::get_if<model::TextType>(&shape);
+  return text != nullptr &&
+         (text->kind == model::TextKind::CString || text->kind == model::TextKind::Buffer);
+}
+
 std::string describe(const Literal& literal) { return std::visit(Describer{}, literal); }
 
 }  // namespace assay::exec

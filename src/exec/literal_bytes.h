@@ -22,6 +22,9 @@ support::Result<ScalarBytes> scalarBytes(const model::Type& type, const model::L
 
 bool isScalarShape(const model::TypeShape& shape);
 
+// const char* and char*.
+bool isCharacterPointer(const model::TypeShape& shape);
+
 // "the text \"abc\"", "null", "a list of 3": for messages.
 std::string describe(const model::Literal& literal);
 

@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 #include "exec/argument_lowering.h"
+#include "exec/literal_bytes.h"
 #include "support/edit_distance.h"
 
 namespace assay::exec {
 
 using model::Operation;
-using model::OperationId;
 using model::OperationKind;
 using model::Passing;
 using model::Sequence;
@@ -23,59 +24,61 @@ namespace {
 // Lowers the steps of the sequence, and those of callback bodies when argument lowering meets them.
 class SequenceLowering final : public BodyLowering {
  public:
-  SequenceLowering(const Lowering& lowering, const OwnershipFacts& facts)
+  SequenceLowering(const Lowering& lowering, const OwnershipFacts& facts, bool withPlaces)
       : lowering_(lowering),
         api_(lowering.api()),
-        table_(lowering.table()),
         facts_(facts),
-        arguments_(api_, table_, writer_, *this) {}
+        withPlaces_(withPlaces),
+        arguments_(api_, lowering.table(), lowering.plans(), writer_, *this) {}
 
   Result<Program> run(const Sequence& sequence) {
-    for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+    const std::size_t steps = sequence.steps.size();
+    writer_.reserve(steps);
+    values_.reserve(steps);
+    isUsed_.assign(steps, false);
+    for (std::size_t k = 0; k < steps; ++k) {
       writer_.beginStep(static_cast<std::uint32_t>(k));
-      outerStep_ = k;
-      if (auto lowered = lowerStep(sequence.steps[k], k, values_.sequence); !lowered) {
+      if (auto lowered = lowerStep(sequence.steps[k], k, values_); !lowered) {
         return inStep(lowered.error(), fmt::format("step {}", k));
       }
-      writer_.endStep();
       if (writer_.outOfSlots()) return tooLong();
     }
-    program_.words = writer_.finish(static_cast<std::uint32_t>(sequence.steps.size()));
+    program_.words = writer_.finish(static_cast<std::uint32_t>(steps));
+    std::erase_if(program_.calls, [&](const CallPlace& place) { return isUsed_[place.step]; });
     return std::move(program_);
   }
 
   support::Status lowerBody(const std::vector<Step>& body,
                             std::span<const model::Parameter> parameters) override {
-    CallbackScope scope;
+    callbacks_.push_back(std::make_unique<CallbackScope>());
+    CallbackScope& scope = *callbacks_.back();
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       Value value;
       value.slot = wire::kLocalSlot + static_cast<SlotIndex>(i);
       value.type = parameters[i].type;
       scope.parameters.push_back(value);
     }
-    values_.callbacks.push_back(std::move(scope));
     for (std::size_t k = 0; k < body.size(); ++k) {
-      std::vector<StepValues> steps = std::move(values_.callbacks.back().steps);
-      auto lowered = lowerStep(body[k], k, steps, true);
-      values_.callbacks.back().steps = std::move(steps);
+      auto lowered = lowerStep(body[k], k, scope.steps);
       if (!lowered) return inStep(lowered.error(), fmt::format("callback step {}", k));
     }
     return {};
   }
 
-  void leaveBody() override { values_.callbacks.pop_back(); }
+  void leaveBody() override { callbacks_.pop_back(); }
 
   Result<Value*> resolve(const model::ValueRef& reference) override {
     using Scope = model::ValueRef::Scope;
     if (reference.scope == Scope::Sequence) {
-      if (reference.step >= values_.sequence.size()) {
+      if (reference.step >= values_.steps()) {
         return problem(fmt::format("refers to step {}, which comes later", reference.step),
                        "refer to an earlier step");
       }
-      return outputOf(values_.sequence[reference.step], reference, "step");
+      isUsed_[reference.step] = true;
+      return outputOf(values_, reference, "step");
     }
-    if (values_.callbacks.empty()) return problem("refers into a callback from outside of one");
-    CallbackScope& scope = values_.callbacks.back();
+    if (callbacks_.empty()) return problem("refers into a callback from outside of one");
+    CallbackScope& scope = *callbacks_.back();
     if (reference.scope == Scope::Parameter) {
       if (reference.step >= scope.parameters.size()) {
         return problem(fmt::format("refers to parameter {} of a callback that has {}",
@@ -83,25 +86,32 @@ class SequenceLowering final : public BodyLowering {
       }
       return &scope.parameters[reference.step];
     }
-    std::vector<StepValues>& steps = currentCallback_ != nullptr ? *currentCallback_ : scope.steps;
-    if (reference.step >= steps.size()) {
+    if (reference.step >= scope.steps.steps()) {
       return problem(
           fmt::format("refers to step {} of the callback, which comes later", reference.step));
     }
-    return outputOf(steps[reference.step], reference, "callback step");
+    return outputOf(scope.steps, reference, "callback step");
   }
 
  private:
+  // The outputs of the steps so far: of each the result, then the arguments.
   struct StepValues {
-    std::vector<Value> outputs;  // the result, then the arguments
+    std::vector<Value> outputs;
+    std::vector<std::size_t> ends;  // of each finished step, in `outputs`
+
+    std::size_t steps() const { return ends.size(); }
+    std::span<Value> of(std::size_t step) {
+      const std::size_t begin = step == 0 ? 0 : ends[step - 1];
+      return std::span(outputs).subspan(begin, ends[step] - begin);
+    }
+    void reserve(std::size_t steps) {
+      outputs.reserve(steps * 2);
+      ends.reserve(steps);
+    }
   };
   struct CallbackScope {
-    std::vector<StepValues> steps;
+    StepValues steps;
     std::vector<Value> parameters;
-  };
-  struct Values {
-    std::vector<StepValues> sequence;
-    std::vector<CallbackScope> callbacks;  // innermost last
   };
 
   static tl::unexpected<support::Error> problem(std::string message, std::string remedy = {}) {
@@ -118,15 +128,16 @@ class SequenceLowering final : public BodyLowering {
                    "split the sequence");
   }
 
-  Result<Value*> outputOf(StepValues& step, const model::ValueRef& reference,
+  Result<Value*> outputOf(StepValues& values, const model::ValueRef& reference,
                           std::string_view what) {
-    if (reference.output >= step.outputs.size()) {
+    const std::span<Value> outputs = values.of(reference.step);
+    if (reference.output >= outputs.size()) {
       return problem(
           fmt::format("refers to output {} of {} {}, which has {} (the result and its "
                       "arguments)",
-                      reference.output, what, reference.step, step.outputs.size()));
+                      reference.output, what, reference.step, outputs.size()));
     }
-    Value& value = step.outputs[reference.output];
+    Value& value = outputs[reference.output];
     if (value.destroyedBy) {
       return problem(fmt::format("uses the value of {} {}, which step {} destroyed", what,
                                  reference.step, *value.destroyedBy));
@@ -137,66 +148,112 @@ class SequenceLowering final : public BodyLowering {
     return &value;
   }
 
-  support::Status lowerStep(const Step& step, std::size_t k, std::vector<StepValues>& scope,
-                            bool inCallback = false) {
-    const auto id = lowering_.find(step.operation);
-    if (!id) return support::passOn(id);
-    const Operation& operation = api_.operation(*id);
-    std::vector<StepValues>* const outer = currentCallback_;
-    if (inCallback) currentCallback_ = &scope;
-    StepValues made;
-    auto lowered = lowerCall(step, *id, operation, k, made);
-    currentCallback_ = outer;
-    if (!lowered) return lowered;
-    scope.push_back(std::move(made));
+  support::Status lowerStep(const Step& step, std::size_t k, StepValues& values) {
+    const auto plan = lowering_.find(step.operation);
+    if (!plan) return support::passOn(plan);
+    const std::size_t result = values.outputs.size();
+    values.outputs.emplace_back().type = (*plan)->operation->result.type;
+    if (auto lowered = lowerCall(step, **plan, k, values, result); !lowered) return lowered;
+    values.ends.push_back(values.outputs.size());
     return {};
   }
 
-  support::Status lowerCall(const Step& step, OperationId id, const Operation& operation,
-                            std::size_t k, StepValues& made) {
-    if (auto checked = checkArity(step, operation); !checked) return checked;
-    const auto thunk = table_.calls.find({id, step.arguments.size()});
-    if (thunk == table_.calls.end()) {
+  // Slots of a call that is being put together; callbacks among its arguments make calls of their own.
+  class CallSlots {
+   public:
+    explicit CallSlots(std::vector<SlotIndex>& stack) : stack_(stack), begin_(stack.size()) {}
+    CallSlots(const CallSlots&) = delete;
+    CallSlots& operator=(const CallSlots&) = delete;
+    ~CallSlots() { stack_.resize(begin_); }
+    void add(SlotIndex slot) { stack_.push_back(slot); }
+    std::span<const SlotIndex> all() const { return std::span(stack_).subspan(begin_); }
+
+   private:
+    std::vector<SlotIndex>& stack_;
+    std::size_t begin_;
+  };
+
+  // `result` is the place of the step's result in the outputs; its arguments are appended.
+  support::Status lowerCall(const Step& step, const OperationPlan& plan, std::size_t k,
+                            StepValues& values, std::size_t result) {
+    const Operation& operation = *plan.operation;
+    if (auto checked = checkForm(step, operation); !checked) return checked;
+    const std::uint32_t thunk = plan.thunkFor(step.arguments.size());
+    if (thunk == kNoThunk) {
       return problem(
           fmt::format("{} cannot be called with {} arguments: the worker has no thunk for it",
                       operation.key, step.arguments.size()),
           "see `assay list` for the reason");
     }
-    made.outputs.resize(1);
-    std::vector<SlotIndex> slots;
+    CallSlots slots(slotStack_);
     std::vector<SlotIndex> releases;
-    if (operation.hasReceiver()) {
+    if (plan.hasReceiver) {
       if (operation.kind == OperationKind::Destructor) {
-        if (auto done = lowerDestruction(step, k); !done || *done) {
-          made.outputs[0].type = operation.result.type;
-          return done ? support::Status{} : support::Status(support::passOn(done));
-        }
+        const auto done = lowerDestruction(step, k);
+        if (!done) return support::passOn(done);
+        if (*done) return {};
       }
-      const model::TypeId type = api_.cls(*operation.owner).type;
-      auto receiver = arguments_.lower(step.receiver[0], type, Passing::Reference);
+      auto receiver = arguments_.lower(step.receiver[0], plan.receiver, Passing::Reference);
       if (!receiver) return support::Status(inStep(receiver.error(), "receiver"));
-      slots.push_back(receiver->slot);
+      slots.add(receiver->slot);
     }
     for (std::size_t i = 0; i < step.arguments.size(); ++i) {
       const model::Parameter& parameter = operation.parameters[i];
+      const std::size_t position = writer_.position();
       auto argument = arguments_.lower(step.arguments[i], parameter.type, parameter.passing);
       if (!argument) {
         return support::Status(inStep(argument.error(), argumentName(i, parameter)));
       }
-      slots.push_back(argument->slot);
-      if (argument->owner && !writer_.inCallback() &&
-          std::holds_alternative<model::PointerType>(api_.type(parameter.type).shape)) {
+      slots.add(argument->slot);
+      if (withPlaces_) noteLiteral(position, k, i, parameter.type);
+      if (argument->owner && plan.takesPointer[i] && !writer_.inCallback()) {
         program_.pointerPasses.push_back({k, operation.key, i});
         if (facts_.taken.contains({operation.key, i})) releases.push_back(*argument->owner);
       }
-      made.outputs.push_back(*argument);
+      values.outputs.push_back(*argument);
     }
     if (operation.kind == OperationKind::Stub) {
       if (auto handles = lowerOverrides(step, operation, slots); !handles) return handles;
     }
-    emitCall(operation, thunk->second, slots, k, made.outputs[0]);
+    markSpent(step, plan, slots.all());
+    if (step.failAllocation != 0) {
+      // A result that is an object of its own is allocated by the thunk, before the call.
+      writer_.failAllocation(step.failAllocation + (plan.ownsResult ? 1 : 0));
+    }
+    if (withPlaces_) noteCall(step, plan, k);
+    emitCall(plan, thunk, slots.all(), k, values.outputs[result]);
+    if (step.failAllocation != 0) writer_.failAllocation(0);
+    if (plan.hasReceiver && operation.name == "operator=") writer_.spent(slots.all()[0], false);
     for (const SlotIndex slot : releases) writer_.release(slot);
     return {};
+  }
+
+  // The argument that was lowered from the position on, if it is a scalar literal.
+  void noteLiteral(std::size_t position, std::size_t k, std::size_t argument, model::TypeId type) {
+    const bool isLiteral = position < writer_.position() &&
+                           wire::opOf(writer_.at(position)) == wire::Op::Scalar &&
+                           isScalarShape(api_.type(type).shape);
+    if (!isLiteral || writer_.inCallback()) return;
+    program_.literals.push_back({static_cast<std::uint32_t>(position),
+                                 static_cast<std::uint32_t>(k),
+                                 static_cast<std::uint32_t>(argument), type});
+  }
+
+  // The call that is about to be written, if others can stand for it.
+  void noteCall(const Step& step, const OperationPlan& plan, std::size_t k) {
+    const bool isWhole = step.arguments.size() == plan.operation->parameters.size();
+    if (plan.group == kNoGroup || !isWhole || writer_.inCallback()) return;
+    program_.calls.push_back({static_cast<std::uint32_t>(writer_.position()),
+                              static_cast<std::uint32_t>(k), plan.group});
+  }
+
+  // What is moved from, even if the call fails then.
+  void markSpent(const Step& step, const OperationPlan& plan, std::span<const SlotIndex> slots) {
+    const std::size_t first = plan.hasReceiver ? 1 : 0;
+    for (std::size_t i = 0; i < step.arguments.size(); ++i) {
+      const bool isValue = std::holds_alternative<model::ValueRef>(step.arguments[i].value);
+      if (isValue && plan.consumes[i]) writer_.spent(slots[first + i], true);
+    }
   }
 
   static std::string argumentName(std::size_t index, const model::Parameter& parameter) {
@@ -204,7 +261,16 @@ class SequenceLowering final : public BodyLowering {
                                   : fmt::format("argument {} ({})", index + 1, parameter.name);
   }
 
-  support::Status checkArity(const Step& step, const Operation& operation) {
+  // What the step has, against what the operation takes.
+  static support::Status checkForm(const Step& step, const Operation& operation) {
+    if (step.failAllocation >= wire::kMaxNumber) {
+      return problem(fmt::format("no step gets as far as allocation {}", step.failAllocation));
+    }
+    if (!step.overrides.empty() && operation.kind != OperationKind::Stub) {
+      return problem(
+          fmt::format("{} makes no stub, so nothing of it can be overridden", operation.key),
+          "leave \"overrides\" out");
+    }
     if (operation.hasReceiver() != !step.receiver.empty()) {
       return operation.hasReceiver()
                  ? problem(fmt::format("{} needs an object to be called on", operation.key),
@@ -235,22 +301,21 @@ class SequenceLowering final : public BodyLowering {
     return true;
   }
 
-  support::Status lowerOverrides(const Step& step, const Operation& operation,
-                                 std::vector<SlotIndex>& slots) {
+  support::Status lowerOverrides(const Step& step, const Operation& operation, CallSlots& slots) {
     const model::Class& cls = api_.cls(*operation.owner);
     std::vector<std::string> names;
     for (const model::StubMethod& method : cls.stubMethods) {
       names.push_back(method.name);
       const auto given = step.overrides.find(method.name);
       if (given == step.overrides.end()) {
-        slots.push_back(wire::kNoSlot);
+        slots.add(wire::kNoSlot);
         continue;
       }
       auto handle = arguments_.lowerCallback(given->second, method.parameters, method.result.type);
       if (!handle) {
         return support::Status(inStep(handle.error(), fmt::format("override {}", method.name)));
       }
-      slots.push_back(*handle);
+      slots.add(*handle);
     }
     for (const auto& [name, callback] : step.overrides) {
       if (std::ranges::find(names, name) != names.end()) continue;
@@ -261,72 +326,85 @@ class SequenceLowering final : public BodyLowering {
     return {};
   }
 
-  void emitCall(const Operation& operation, std::uint32_t thunk,
-                const std::vector<SlotIndex>& slots, std::size_t k, Value& result) {
-    const model::Type& type = api_.type(operation.result.type);
-    result.type = operation.result.type;
+  void emitCall(const OperationPlan& plan, std::uint32_t thunk, std::span<const SlotIndex> slots,
+                std::size_t k, Value& result) {
     result.slot = writer_.newSlot();
-    const auto row = table_.rows.find(result.type);
-    const bool isPointer = std::holds_alternative<model::PointerType>(type.shape);
-    result.owned = operation.result.passing == Passing::Value && row != table_.rows.end() &&
-                   !holdsInline(type);
-    std::uint32_t flags = wire::kStepResult;
-    if (result.owned) {
-      flags |= wire::kOwned;
-      result.owner = result.slot;
-    }
-    const bool shown = row != table_.rows.end();
-    writer_.call(thunk, result.slot, shown ? row->second : wire::kNoRow, flags, slots);
-    noteSlot(result.slot, k);
-    if (isPointer && operation.result.passing == Passing::Value && !writer_.inCallback()) {
-      ownResult(operation, k, result);
-    }
+    result.owned = plan.ownsResult;
+    if (result.owned) result.owner = result.slot;
+    writer_.call(thunk, result.slot, plan.row,
+                 wire::kStepResult | (result.owned ? wire::kOwned : 0u), slots);
+    program_.lends = program_.lends || plan.lends;
+    if (plan.givesPointer && !writer_.inCallback()) ownResult(plan, k, result);
   }
 
   // A raw pointer that the caller has to delete: through the row of what it points to.
-  void ownResult(const Operation& operation, std::size_t k, Value& result) {
-    const auto& pointer = std::get<model::PointerType>(api_.type(result.type).shape);
-    const auto row = table_.rows.find(pointer.pointee);
-    if (row == table_.rows.end()) return;
-    program_.pointerResults.push_back({k, operation.key});
-    if (!facts_.ownedResults.contains(operation.key)) return;
+  void ownResult(const OperationPlan& plan, std::size_t k, Value& result) {
+    const std::string& key = plan.operation->key;
+    program_.pointerResults.push_back({k, key});
+    if (!facts_.ownedResults.contains(key)) return;
     const SlotIndex owner = writer_.newSlot();
-    writer_.own(owner, row->second, result.slot);
-    noteSlot(owner, k);
+    writer_.own(owner, plan.pointeeRow, result.slot);
     result.owner = owner;
-  }
-
-  void noteSlot(SlotIndex slot, std::size_t step) {
-    if (writer_.inCallback()) return;
-    if (program_.slotSteps.size() <= slot) program_.slotSteps.resize(slot + 1, outerStep_);
-    program_.slotSteps[slot] = step;
   }
 
   const Lowering& lowering_;
   const model::Api& api_;
-  const model::ThunkTable& table_;
   const OwnershipFacts& facts_;
+  bool withPlaces_;
+  std::vector<bool> isUsed_;  // by step: another step refers to it
   ProgramWriter writer_;
   ArgumentLowering arguments_;
   Program program_;
-  Values values_;
-  std::vector<StepValues>* currentCallback_ = nullptr;
-  std::size_t outerStep_ = 0;
+  StepValues values_;
+  std::vector<std::unique_ptr<CallbackScope>> callbacks_;  // innermost last
+  std::vector<SlotIndex> slotStack_;
 };
+
+// The slot that the instruction fills, or kNoSlot.
+SlotIndex filledBy(const std::uint32_t* pc) {
+  switch (wire::opOf(pc[0])) {
+    case wire::Op::Call:
+      return pc[1] & 0xffff;
+    case wire::Op::Scalar:
+    case wire::Op::Text:
+    case wire::Op::Load:
+    case wire::Op::Convert:
+    case wire::Op::AddressOf:
+    case wire::Op::Own:
+    case wire::Op::Callback:
+      return wire::bOf(pc[0]);
+    case wire::Op::End:
+    case wire::Op::Step:
+    case wire::Op::Release:
+    case wire::Op::Destroy:
+    case wire::Op::FailAllocation:
+    case wire::Op::Spent:
+      break;
+  }
+  return wire::kNoSlot;
+}
 
 }  // namespace
 
-Lowering::Lowering(const model::Api& api, const model::ThunkTable& table)
-    : api_(api), table_(table) {
-  byKey_.reserve(api.operations.size());
-  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
-    byKey_.emplace(api.operations[i].key, OperationId{i});
-  }
+std::size_t Program::steps() const {
+  return reinterpret_cast<const wire::ProgramHeader*>(words.data())->steps;
 }
 
-Result<OperationId> Lowering::find(const std::string& key) const {
-  const auto found = byKey_.find(key);
-  if (found != byKey_.end()) return found->second;
+std::optional<std::size_t> stepOfSlot(const Program& program, SlotIndex slot) {
+  std::size_t step = 0;
+  for (const std::uint32_t* pc = program.words.data() + wire::kHeaderWords;
+       wire::opOf(*pc) != wire::Op::End; pc += wire::instructionWords(pc)) {
+    if (wire::opOf(*pc) == wire::Op::Step) step = wire::numberOf(*pc);
+    if (filledBy(pc) == slot) return step;
+  }
+  return std::nullopt;
+}
+
+Lowering::Lowering(const model::Api& api, const model::ThunkTable& table)
+    : api_(api), table_(table), plans_(api, table) {}
+
+Result<const OperationPlan*> Lowering::find(const std::string& key) const {
+  if (const OperationPlan* found = plans_.find(key)) return found;
   std::vector<std::string> keys;
   for (const Operation& operation : api_.operations) keys.push_back(operation.key);
   const auto nearest = support::nearestName(key, keys);
@@ -335,8 +413,9 @@ Result<OperationId> Lowering::find(const std::string& key) const {
       nearest ? fmt::format("did you mean `{}`?", *nearest) : "`assay list` shows the operations");
 }
 
-Result<Program> Lowering::lower(const Sequence& sequence, const OwnershipFacts& facts) const {
-  return SequenceLowering(*this, facts).run(sequence);
+Result<Program> Lowering::lower(const Sequence& sequence, const OwnershipFacts& facts,
+                                bool withPlaces) const {
+  return SequenceLowering(*this, facts, withPlaces).run(sequence);
 }
 
 }  // namespace assay::exec

@@ -9,10 +9,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "exec/lowering_plans.h"
 #include "exec/ownership_facts.h"
 #include "exec/program_writer.h"
 #include "model/api.h"
@@ -37,30 +38,54 @@ struct PointerResult {
   bool operator==(const PointerResult&) const = default;
 };
 
+// Where a scalar literal stands, in the words and in the sequence.
+struct LiteralPlace {
+  std::uint32_t word = 0;  // of its instruction
+  std::uint32_t step = 0;
+  std::uint32_t argument = 0;
+  model::TypeId type;
+};
+
+// A call whose result no later step uses, and that has others of its form (LoweringPlans::group).
+struct CallPlace {
+  std::uint32_t word = 0;
+  std::uint32_t step = 0;
+  std::uint32_t group = 0;
+};
+
 struct Program {
   std::vector<std::uint32_t> words;
-  std::vector<std::size_t> slotSteps;  // per slot of the sequence: the step that fills it
   std::vector<PointerPass> pointerPasses;
   std::vector<PointerResult> pointerResults;
+  bool lends = false;  // some result may refer into another object (borrowing.h)
+  // What a variation may change; only if asked for.
+  std::vector<LiteralPlace> literals;
+  std::vector<CallPlace> calls;
+
+  std::size_t steps() const;
 };
+
+// The step that fills the slot of the sequence, or nothing if none does.
+std::optional<std::size_t> stepOfSlot(const Program& program, SlotIndex slot);
 
 class Lowering {
  public:
   // Both must outlive the lowering.
   Lowering(const model::Api& api, const model::ThunkTable& table);
 
-  support::Result<Program> lower(const model::Sequence& sequence,
-                                 const OwnershipFacts& facts = {}) const;
+  support::Result<Program> lower(const model::Sequence& sequence, const OwnershipFacts& facts = {},
+                                 bool withPlaces = false) const;
 
   const model::Api& api() const { return api_; }
   const model::ThunkTable& table() const { return table_; }
+  const LoweringPlans& plans() const { return plans_; }
   // The operation with that key, or an Error that suggests the nearest.
-  support::Result<model::OperationId> find(const std::string& key) const;
+  support::Result<const OperationPlan*> find(const std::string& key) const;
 
  private:
   const model::Api& api_;
   const model::ThunkTable& table_;
-  std::unordered_map<std::string, model::OperationId> byKey_;
+  LoweringPlans plans_;
 };
 
 }  // namespace assay::exec

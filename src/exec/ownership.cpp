@@ -44,32 +44,32 @@ void OwnershipLearner::reconsider(const model::Sequence& sequence, const Program
     }
   }
   // What was learned from an earlier sequence of the same batch may explain this one already.
-  if (tryFacts(sequence, facts_, execution)) return;
+  if (tryFacts(sequence, program, facts_, execution)) return;
   if (crashed) {
     OwnershipFacts all = facts_;
     for (const TakenParameter& fact : taken) {
       OwnershipFacts one = facts_;
       one.taken.insert(fact);
-      if (tryFacts(sequence, one, execution)) return;
+      if (tryFacts(sequence, program, one, execution)) return;
       all.taken.insert(fact);
     }
-    if (taken.size() > 1) tryFacts(sequence, all, execution);
+    if (taken.size() > 1) tryFacts(sequence, program, all, execution);
     return;
   }
   OwnershipFacts all = facts_;
   for (const std::string& operation : given) {
     OwnershipFacts one = facts_;
     one.ownedResults.insert(operation);
-    if (tryFacts(sequence, one, execution)) return;
+    if (tryFacts(sequence, program, one, execution)) return;
     all.ownedResults.insert(operation);
   }
-  if (given.size() > 1) tryFacts(sequence, all, execution);
+  if (given.size() > 1) tryFacts(sequence, program, all, execution);
 }
 
-bool OwnershipLearner::tryFacts(const model::Sequence& sequence, const OwnershipFacts& hypothesis,
-                                model::Execution& execution) {
+bool OwnershipLearner::tryFacts(const model::Sequence& sequence, const Program& before,
+                                const OwnershipFacts& hypothesis, model::Execution& execution) {
   const auto program = lowering_.lower(sequence, hypothesis);
-  if (!program) return false;
+  if (!program || program->words == before.words) return false;
   const model::Execution again = runAlone_(*program);
   if (!isClean(again) || again.steps.size() != execution.steps.size()) return false;
   execution.teardown.reset();

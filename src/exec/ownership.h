@@ -28,8 +28,9 @@ class OwnershipLearner {
                   model::Execution& execution);
 
  private:
-  bool tryFacts(const model::Sequence& sequence, const OwnershipFacts& hypothesis,
-                model::Execution& execution);
+  // `before` is the program that gave the execution.
+  bool tryFacts(const model::Sequence& sequence, const Program& before,
+                const OwnershipFacts& hypothesis, model::Execution& execution);
 
   const Lowering& lowering_;
   OwnershipFacts& facts_;

@@ -8,6 +8,11 @@ namespace assay::exec {
 using wire::encode;
 using wire::Op;
 
+void ProgramWriter::reserve(std::size_t steps) {
+  constexpr std::size_t kUsualWords = 8;
+  words_.reserve(wire::kHeaderWords + 1 + steps * kUsualWords);
+}
+
 SlotIndex ProgramWriter::newSlot() {
   std::uint32_t& used = locals_.empty() ? slots_ : locals_.back().slots;
   if (used >= wire::kMaxSlots) {
@@ -17,15 +22,7 @@ SlotIndex ProgramWriter::newSlot() {
   return used++ + (locals_.empty() ? 0 : wire::kLocalSlot);
 }
 
-void ProgramWriter::beginStep(std::uint32_t step) {
-  openStep_ = words_.size();
-  put(wire::encodeStep(step));
-  put(0);
-}
-
-void ProgramWriter::endStep() {
-  words_[openStep_ + 1] = static_cast<std::uint32_t>(words_.size() - openStep_);
-}
+void ProgramWriter::beginStep(std::uint32_t step) { put(encode(Op::Step, step)); }
 
 void ProgramWriter::scalar(SlotIndex slot, std::span<const unsigned char> bytes) {
   put(encode(Op::Scalar, static_cast<std::uint32_t>(bytes.size()), slot));
@@ -46,9 +43,12 @@ void ProgramWriter::text(SlotIndex slot, std::string_view value) {
 void ProgramWriter::call(std::uint32_t thunk, SlotIndex destination, std::uint32_t row,
                          std::uint32_t flags, std::span<const SlotIndex> arguments) {
   put(encode(Op::Call, 0, thunk));
-  put(destination | flags << 16);
-  put(row | static_cast<std::uint32_t>(arguments.size()) << 16);
-  for (const SlotIndex argument : arguments) put(argument);
+  put(destination | static_cast<std::uint32_t>(arguments.size()) << 16);
+  put(row | flags << 16);
+  for (std::size_t i = 0; i < arguments.size(); i += 2) {
+    const SlotIndex second = i + 1 < arguments.size() ? arguments[i + 1] : 0;
+    put(arguments[i] | second << 16);
+  }
 }
 
 void ProgramWriter::load(SlotIndex destination, SlotIndex source, bool nullAllowed) {
@@ -75,6 +75,12 @@ void ProgramWriter::own(SlotIndex destination, std::uint32_t row, SlotIndex sour
 }
 
 void ProgramWriter::destroy(SlotIndex slot) { put(encode(Op::Destroy, 0, slot)); }
+
+void ProgramWriter::spent(SlotIndex slot, bool isSpent) {
+  put(encode(Op::Spent, isSpent ? 1 : 0, slot));
+}
+
+void ProgramWriter::failAllocation(std::uint32_t which) { put(encode(Op::FailAllocation, which)); }
 
 void ProgramWriter::beginCallback(SlotIndex destination, std::uint32_t parameters) {
   const std::size_t start = words_.size();

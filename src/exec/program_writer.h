@@ -17,13 +17,18 @@ class ProgramWriter {
  public:
   ProgramWriter() : words_(wire::kHeaderWords, 0) {}
 
+  // Room for about that many steps.
+  void reserve(std::size_t steps);
+
   // Slots of the sequence, or of the innermost open callback.
   SlotIndex newSlot();
   bool outOfSlots() const { return outOfSlots_; }
   bool inCallback() const { return !locals_.empty(); }
 
+  std::size_t position() const { return words_.size(); }
+  std::uint32_t at(std::size_t position) const { return words_[position]; }
+
   void beginStep(std::uint32_t step);
-  void endStep();  // the next instruction belongs to another step
 
   void scalar(SlotIndex slot, std::span<const unsigned char> bytes);
   void text(SlotIndex slot, std::string_view value);
@@ -35,6 +40,8 @@ class ProgramWriter {
   void release(SlotIndex slot);
   void own(SlotIndex destination, std::uint32_t row, SlotIndex source);
   void destroy(SlotIndex slot);
+  void spent(SlotIndex slot, bool isSpent);
+  void failAllocation(std::uint32_t which);  // 0: none from here on
 
   // A callback block: body, then any number of return groups.
   void beginCallback(SlotIndex destination, std::uint32_t parameters);
@@ -64,7 +71,6 @@ class ProgramWriter {
   std::vector<std::uint32_t> words_;
   std::vector<PendingText> texts_;
   std::vector<OpenCallback> locals_;
-  std::size_t openStep_ = 0;
   std::uint32_t slots_ = 0;
   bool outOfSlots_ = false;
 };

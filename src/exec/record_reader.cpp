@@ -1,12 +1,17 @@
 #include "exec/record_reader.h"
 
+#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <numeric>
 
+#include "exec/memcheck.h"
+#include "exec/memcheck_report.h"
 #include "wire/protocol.h"
 
 namespace assay::exec {
@@ -20,6 +25,13 @@ using wire::Phase;
 namespace {
 
 std::string str(wire::TextField field) { return std::string(field.data, field.size); }
+
+std::string demangled(const std::string& type) {
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> name(
+      abi::__cxa_demangle(type.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 && name != nullptr ? name.get() : type;
+}
 
 bool startsWithAny(std::string_view text, std::initializer_list<std::string_view> starts) {
   for (const std::string_view start : starts) {
@@ -156,8 +168,7 @@ std::optional<Record> nextRecord(std::span<const char>& results) {
 
 model::Execution RecordReader::read(const Record& record, const Program& program) {
   model::Execution execution;
-  const auto* header = reinterpret_cast<const wire::ProgramHeader*>(program.words.data());
-  const std::size_t total = header->steps;
+  const std::size_t total = program.steps();
   const std::size_t finished = std::min<std::size_t>(record.header.finishedSteps, total);
   execution.steps.resize(finished);
   execution.coverageHash = record.header.coverageHash;
@@ -198,7 +209,7 @@ model::Execution RecordReader::read(const Record& record, const Program& program
           }
           case EventKind::Threw: {
             model::Threw threw;
-            threw.type = str(fields.text());
+            threw.type = demangled(str(fields.text()));
             threw.what = str(fields.text());
             threw.stack = stack(fields).frames;
             put(event, std::move(threw));
@@ -214,9 +225,8 @@ model::Execution RecordReader::read(const Record& record, const Program& program
             put(event, model::TimedOut{stack(fields).frames});
             break;
           case EventKind::Missing: {
-            const auto slot = static_cast<std::size_t>(fields.number());
-            const std::size_t from =
-                slot < program.slotSteps.size() ? program.slotSteps[slot] : event.step;
+            const auto slot = static_cast<SlotIndex>(fields.number());
+            const std::size_t from = stepOfSlot(program, slot).value_or(event.step);
             execution.stopped = fmt::format("step {} needs the result of step {}, which gave none",
                                             event.step, from);
             break;
@@ -281,24 +291,31 @@ RecordReader::StackReading RecordReader::readStack(const std::vector<ModuleOffse
   return reading;
 }
 
-RecordReader::StackReading RecordReader::stack(wire::FieldReader& fields) {
+RecordReader::StackReading RecordReader::readStack(const std::vector<std::uint64_t>& addresses) {
   std::vector<ModuleOffset> places;
-  fields.stack([&](std::uint64_t address) {
-    // Return addresses point behind the call.
-    if (const auto place = addresses_.find(address - 1)) places.push_back(*place);
-  });
+  for (const std::uint64_t address : addresses) {
+    if (const auto place = addresses_.find(address)) places.push_back(*place);
+  }
   return readStack(places);
+}
+
+RecordReader::StackReading RecordReader::stack(wire::FieldReader& fields) {
+  std::vector<std::uint64_t> addresses;
+  // Return addresses point behind the call.
+  fields.stack([&](std::uint64_t address) { addresses.push_back(address - 1); });
+  return readStack(addresses);
 }
 
 std::string RecordReader::symbolizedReport(std::string_view text) {
   std::string result;
+  text = withoutMemory(text);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const auto place = parseFrame(line);
     if (!place) {
-      result += fmt::format("{}\n", line);
+      result += withoutAccidents(line) + '\n';
       continue;
     }
     const std::string_view number = line.substr(0, line.find(" 0x"));
@@ -324,6 +341,43 @@ Outcome RecordReader::addressReport(std::string_view text) {
   crashed.stack = readStack(report.stack).frames;
   crashed.report = symbolizedReport(text);
   return crashed;
+}
+
+namespace {
+
+std::string numbered(const std::vector<Frame>& frames) {
+  std::string text;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    text += fmt::format("    #{} {}", i, frames[i].function);
+    if (frames[i].location.line > 0) {
+      text += fmt::format(" {}:{}:{}", frames[i].location.file, frames[i].location.line,
+                          frames[i].location.column);
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+Outcome RecordReader::memcheckReport(std::string_view text) {
+  for (const MemcheckError& error : parseMemcheckErrors(text)) {
+    if (!error.isDecision()) continue;
+    const StackReading reading = readStack(error.stack);
+    // Decided by the harness or the runtime, about a value that the subject gave them.
+    if (reading.frames.empty() || reading.depth == 0) continue;
+    model::Crashed crashed;
+    crashed.kind = kUninitialised;
+    crashed.message = error.what;
+    crashed.stack = reading.frames;
+    crashed.report = fmt::format("{}\n{}", error.what, numbered(reading.frames));
+    if (!error.origin.empty()) {
+      crashed.report +=
+          fmt::format("{}\n{}", error.origin, numbered(readStack(error.originStack).frames));
+    }
+    return crashed;
+  }
+  return model::Returned{};
 }
 
 Outcome RecordReader::crash(wire::FieldReader fields) {
@@ -360,6 +414,8 @@ Outcome RecordReader::crash(wire::FieldReader fields) {
       crashed.kind = "library-assertion";
       crashed.message = message;
       return crashed;
+    case wire::CrashCause::Memcheck:
+      return memcheckReport(report);
     case wire::CrashCause::Exit:
       crashed.kind = "exit";
       crashed.message = fmt::format("the process exited with code {}", code);
@@ -373,6 +429,14 @@ Outcome RecordReader::crash(wire::FieldReader fields) {
 }
 
 Outcome RecordReader::violation(wire::FieldReader fields) {
+  Outcome outcome = clauseViolation(fields);
+  const std::uint64_t hash = fields.number();
+  const auto* violated = std::get_if<model::ContractViolated>(&outcome);
+  if (violated != nullptr && violated->byTest) misuses_.push_back(hash);
+  return outcome;
+}
+
+Outcome RecordReader::clauseViolation(wire::FieldReader& fields) {
   const auto kind = fields.number();
   const auto certainty = static_cast<wire::Certainty>(fields.number());
   model::Contract contract;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "exec/lowering.h"
@@ -15,6 +16,12 @@
 
 namespace assay::exec {
 
+// What was allocated in a sequence and not freed.
+struct Lost {
+  std::int64_t blocks = 0;
+  std::int64_t bytes = 0;
+};
+
 // One record, checked for size.
 struct Record {
   wire::RecordHeader header{};
@@ -22,7 +29,11 @@ struct Record {
   std::span<const char> newEdges;  // words
 
   // Live blocks remained after a complete teardown.
-  bool suspectsLeak() const { return header.tornDown && header.leakedBlocks > 0; }
+  // Blocks that were not freed by the teardown: a leak, perhaps.
+  std::optional<Lost> lost() const {
+    if (!header.tornDown || header.leakedBlocks <= 0) return std::nullopt;
+    return Lost{header.leakedBlocks, header.leakedBytes};
+  }
 };
 
 // The next record of the result area, or nothing if what is there cannot be one.
@@ -42,6 +53,9 @@ class RecordReader {
 
   void setAddresses(AddressMap addresses) { addresses_ = std::move(addresses); }
 
+  // The hashes of the preconditions that tests broke, as far as they were read since the last call.
+  std::vector<std::uint64_t> takeMisuses() { return std::exchange(misuses_, {}); }
+
  private:
   struct StackReading {
     std::vector<model::Frame> frames;
@@ -51,10 +65,15 @@ class RecordReader {
 
   model::Outcome crash(wire::FieldReader fields);
   model::Outcome violation(wire::FieldReader fields);
+  model::Outcome clauseViolation(wire::FieldReader& fields);
   model::Outcome addressReport(std::string_view text);
+  // The first decision that the subject made on memory that was never written, or Returned.
+  model::Outcome memcheckReport(std::string_view text);
   StackReading stack(wire::FieldReader& fields);
   // Symbolized, without the runtime's own frames.
   StackReading readStack(const std::vector<ModuleOffset>& places);
+  StackReading readStack(const std::vector<std::uint64_t>& addresses);
+  // With functions and lines, and without what differs from run to run.
   std::string symbolizedReport(std::string_view text);
   // The clause at one of the places, if the Api has one there.
   const model::Contract* clauseAt(const model::SourceLocation& location) const;
@@ -64,6 +83,7 @@ class RecordReader {
   AddressMap addresses_;
   std::vector<model::Contract> contracts_;
   Symbolizer symbolizer_;
+  std::vector<std::uint64_t> misuses_;
 };
 
 }  // namespace assay::exec

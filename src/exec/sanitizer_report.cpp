@@ -44,6 +44,14 @@ std::string withoutAddresses(std::string_view text) {
   return result;
 }
 
+// "==4711==ERROR" → "ERROR".
+std::string_view withoutProcess(std::string_view line) {
+  if (!line.starts_with("==")) return line;
+  const std::size_t end = line.find_first_not_of("0123456789", 2);
+  const bool isNumber = end != std::string_view::npos && end > 2;
+  return isNumber && line.substr(end).starts_with("==") ? line.substr(end + 2) : line;
+}
+
 // The start of a report's sentence and our name for it; everything else is named by its first word.
 constexpr std::pair<std::string_view, std::string_view> kKinds[] = {
     {"attempting double-free", "double-free"},
@@ -90,6 +98,14 @@ std::optional<ModuleOffset> parseFrame(std::string_view line) {
   const std::string_view digits = place.substr(plus + 3);
   std::from_chars(digits.data(), digits.data() + digits.size(), frame.offset, 16);
   return frame;
+}
+
+std::string_view withoutMemory(std::string_view report) {
+  return report.substr(0, report.find("Shadow bytes around the buggy address"));
+}
+
+std::string withoutAccidents(std::string_view line) {
+  return withoutAddresses(withoutProcess(line));
 }
 
 SanitizerReport parseAddressReport(std::string_view text) {

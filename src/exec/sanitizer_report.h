@@ -20,6 +20,12 @@ struct SanitizerReport {
 
 SanitizerReport parseAddressReport(std::string_view text);
 
+// The report up to the picture of the memory around the address, which no other run shows.
+std::string_view withoutMemory(std::string_view report);
+
+// A line of a report without addresses and process numbers.
+std::string withoutAccidents(std::string_view line);
+
 struct LeakedBlocks {
   std::size_t bytes = 0;
   std::size_t blocks = 0;

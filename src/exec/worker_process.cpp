@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -51,15 +52,35 @@ std::vector<std::string> environment(const std::string& scratch) {
   return variables;
 }
 
+// Memcheck writes to a copy of the descriptor: it takes the one that it is given away.
+constexpr int kMemcheckFd = wire::kReportFd + 1;
+
+std::vector<std::string> commandLine(const WorkerLaunch& launch) {
+  if (!launch.memcheck) return {launch.path};
+  return {"valgrind",         "--quiet",
+          "--xml=yes",        fmt::format("--xml-fd={}", kMemcheckFd),
+          "--vgdb=no",        "--error-limit=no",
+          "--leak-check=no",  "--track-origins=yes",
+          "--num-callers=40", launch.path};
+}
+
+// Pointers to the texts, ended by null, as the system wants them.
+std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (const std::string& text : texts) pointers.push_back(const_cast<char*>(text.c_str()));
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
 struct ChildDescriptors {
   int region, command, reply, report, messages;
 };
 
-[[noreturn]] void becomeWorker(const std::string& path, const std::string& scratch,
+[[noreturn]] void becomeWorker(const std::vector<char*>& arguments, const std::string& scratch,
                                const std::vector<char*>& variables, const ChildDescriptors& given,
-                               const SystemCallFilter& filter) {
+                               const SystemCallFilter& filter, bool memcheck) {
   setpgid(0, 0);
-  applyLimits();
+  applyLimits(memcheck);
   const int null = open("/dev/null", O_RDWR);
   dup2(null, 0);
   dup2(given.messages, 1);
@@ -68,14 +89,16 @@ struct ChildDescriptors {
   dup2(given.command, wire::kCommandFd);
   dup2(given.reply, wire::kReplyFd);
   dup2(given.report, wire::kReportFd);
-  for (int descriptor = wire::kReportFd + 1; descriptor < 64; ++descriptor) close(descriptor);
+  dup2(given.report, kMemcheckFd);
+  for (int descriptor = wire::kReportFd + (memcheck ? 2 : 1); descriptor < 64; ++descriptor) {
+    close(descriptor);
+  }
   if (chdir(scratch.c_str()) != 0) _exit(127);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   filter.apply();
-  char* arguments[] = {const_cast<char*>(path.c_str()), nullptr};
-  execve(path.c_str(), arguments, variables.data());
+  execvpe(arguments[0], arguments.data(), variables.data());
   _exit(127);
 }
 
@@ -101,6 +124,7 @@ Result<SharedRegion> SharedRegion::make() {
   control.resultOffset = layout.resultOffset;
   control.resultBytes = layout.resultBytes;
   control.coverageOffset = layout.coverageOffset;
+  control.callsOffset = layout.callsOffset;
   return region;
 }
 
@@ -134,27 +158,37 @@ std::span<const char> SharedRegion::results() const {
   return {base_ + layout.resultOffset, layout.resultBytes};
 }
 
+std::span<std::uint64_t> SharedRegion::calls() const {
+  return {reinterpret_cast<std::uint64_t*>(base_ + control().callsOffset), wire::kMaxThunks};
+}
+
+void SharedRegion::remember(const SharedRegion& other) const {
+  std::ranges::copy(other.coverage(), coverage().begin());
+  std::ranges::copy(other.calls(), calls().begin());
+  std::ranges::copy(other.control().knownEvents, control().knownEvents);
+  control().stepsRun = other.control().stepsRun;
+}
+
 std::span<char> SharedRegion::coverage() const {
   return {base_ + control().coverageOffset, wire::kMaxEdges / 8};
 }
 
-Result<WorkerProcess> WorkerProcess::start(const std::string& path, const wire::Limits& limits,
-                                           std::chrono::milliseconds startLimit) {
-  if (access(path.c_str(), X_OK) != 0) {
+Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
+  if (access(launch.path.c_str(), X_OK) != 0) {
     return support::fail(
         ErrorCode::Internal,
-        fmt::format("the worker cannot be started: {}", support::systemReason(errno)), path);
+        fmt::format("the worker cannot be started: {}", support::systemReason(errno)), launch.path);
   }
   auto region = SharedRegion::make();
   if (!region) return support::passOn(region);
   WorkerProcess worker(std::move(*region));
-  worker.path_ = path;
+  worker.path_ = launch.path;
 
   std::string scratch = (std::filesystem::temp_directory_path() / "assay-scratch-XXXXXX").string();
   if (mkdtemp(scratch.data()) == nullptr) return systemFailure("no scratch directory can be made");
   worker.scratch_ = scratch;
   wire::Control& control = worker.region_.control();
-  control.limits = limits;
+  control.limits = launch.limits;
   if (scratch.size() >= wire::kScratchPathBytes)
     return systemFailure("the path of TMPDIR is too long");
   std::memcpy(control.scratchPath, scratch.c_str(), scratch.size() + 1);
@@ -176,25 +210,28 @@ Result<WorkerProcess> WorkerProcess::start(const std::string& path, const wire::
   fcntl(worker.messages_.number(), F_SETFL, O_APPEND);
 
   const SystemCallFilter filter(getpid());
-  const std::vector<std::string> text = environment(scratch);
-  std::vector<char*> variables;
-  for (const std::string& variable : text) variables.push_back(const_cast<char*>(variable.c_str()));
-  variables.push_back(nullptr);
+  const std::vector<std::string> settings = environment(scratch);
+  const std::vector<std::string> words = commandLine(launch);
+  const std::vector<char*> variables = pointersTo(settings);
+  const std::vector<char*> arguments = pointersTo(words);
   const ChildDescriptors descriptors{worker.region_.descriptor(), commandRead.number(),
                                      replyWrite.number(), report.number(),
                                      worker.messages_.number()};
   worker.pid_ = fork();
   if (worker.pid_ < 0) return systemFailure("the worker cannot be started");
-  if (worker.pid_ == 0) becomeWorker(path, scratch, variables, descriptors, filter);
+  if (worker.pid_ == 0) {
+    becomeWorker(arguments, scratch, variables, descriptors, filter, launch.memcheck);
+  }
   setpgid(worker.pid_, worker.pid_);
 
   replyWrite.close();
   commandRead.close();
-  if (auto ready = worker.awaitReply(startLimit); !ready) {
+  if (auto ready = worker.awaitReply(launch.startLimit); !ready) {
     support::Error error = ready.error();
     const std::string said = worker.startupMessage();
     error.message = said.empty() ? fmt::format("the worker does not come up: {}", error.message)
                                  : fmt::format("the worker does not come up; it says:\n{}", said);
+    if (launch.memcheck && said.empty()) error.remedy = "install valgrind";
     return tl::unexpected<support::Error>(std::move(error));
   }
   return worker;

@@ -15,6 +15,14 @@
 
 namespace assay::exec {
 
+// What is started, and how.
+struct WorkerLaunch {
+  std::string path;
+  wire::Limits limits;
+  std::chrono::milliseconds startLimit{20'000};
+  bool memcheck = false;  // under valgrind; the binary is built for it
+};
+
 // The memory that engine and worker share.
 class SharedRegion {
  public:
@@ -27,7 +35,11 @@ class SharedRegion {
   wire::Control& control() const { return *reinterpret_cast<wire::Control*>(base_); }
   std::span<std::uint32_t> programs() const;
   std::span<const char> results() const;
-  std::span<char> coverage() const;  // a bit for every edge that was ever covered
+  std::span<char> coverage() const;        // a bit for every edge that was ever covered
+  std::span<std::uint64_t> calls() const;  // by thunk
+
+  // Takes over what another worker of the same program saw and counted.
+  void remember(const SharedRegion& other) const;
 
  private:
   SharedRegion(support::Descriptor descriptor, char* base)
@@ -41,8 +53,7 @@ class SharedRegion {
 class WorkerProcess {
  public:
   // Starts the binary and waits until it is ready for batches.
-  static support::Result<WorkerProcess> start(const std::string& path, const wire::Limits& limits,
-                                              std::chrono::milliseconds startLimit);
+  static support::Result<WorkerProcess> start(const WorkerLaunch& launch);
   WorkerProcess(WorkerProcess&& other) noexcept;
   WorkerProcess& operator=(WorkerProcess&& other) noexcept;
   ~WorkerProcess();

@@ -1,7 +1,6 @@
 #include "frontend/analysis.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/CXXInheritance.h>
 #include <clang/Frontend/CompilerInstance.h>
 
 #include <algorithm>
@@ -47,9 +46,10 @@ std::vector<std::string> includesFor(const Request& request,
 }
 
 std::string syntheticSource(const Request& request, const std::vector<std::string>& includes) {
-  std::string source;
+  // As generated code does it: its own headers first, where no macro of the subject can reach them.
+  std::string source =
+      "#include <harness/support/composites.h>\n#include <harness/support/streams.h>\n";
   for (const std::string& include : includes) source += includeLine(include);
-  source += "#include <string>\n#include <harness/support/callable.h>\n";
   source += "namespace assay_harness { using IntCallable = ::assay_harness::Callable<int>; }\n";
   for (std::size_t i = 0; i < request.instantiate.size(); ++i) {
     const std::string name = "AssayInstance" + std::to_string(i);
@@ -63,14 +63,7 @@ std::string syntheticSource(const Request& request, const std::vector<std::strin
 void linkBases(model::Api& api, const std::vector<clang::CXXRecordDecl*>& records) {
   for (std::uint32_t derived = 0; derived < records.size(); ++derived) {
     for (std::uint32_t base = 0; base < records.size(); ++base) {
-      if (derived == base) continue;
-      clang::CXXBasePaths paths;
-      if (!records[derived]->isDerivedFrom(records[base], paths)) continue;
-      const clang::ASTContext& context = records[base]->getASTContext();
-      const auto type = context.getCanonicalType(context.getRecordType(records[base]));
-      const bool isPublic = llvm::any_of(
-          paths, [](const clang::CXXBasePath& path) { return path.Access == clang::AS_public; });
-      if (isPublic && !paths.isAmbiguous(type)) {
+      if (derived != base && convertsToBase(*records[derived], *records[base])) {
         api.classes[derived].bases.push_back(model::ClassId{base});
       }
     }
@@ -105,7 +98,10 @@ class Extraction {
       builder_.addFunction(*function, fileOf(*function) == selection_.factories);
     }
     for (clang::FunctionTemplateDecl* decl : declarations_.functionTemplates) {
-      builder_.addFunctionTemplate(*decl, !selection_.files.contains(fileOf(*decl)));
+      builder_.addFunctionTemplate(*decl);
+    }
+    for (const LeftOutNamespace& space : declarations_.leftOut) {
+      builder_.addLeftOutNamespace(space);
     }
     addNeededClasses();
     linkBases(api_, declared_);
@@ -203,6 +199,21 @@ support::Status checkFiles(const Request& request) {
   return {};
 }
 
+// Sources that are gone cost what they define, and are read when they come back.
+void addDatabase(Analysis& analysis, CompileDatabase database) {
+  analysis.database = std::move(database.commands);
+  const std::vector<std::string>& gone = database.gone;
+  if (gone.empty()) return;
+  analysis.dependencies.insert(analysis.dependencies.end(), gone.begin(), gone.end());
+  const std::string more =
+      gone.size() == 1 ? "" : " and " + std::to_string(gone.size() - 1) + " more";
+  analysis.api.limitations.push_back(
+      {database.file,
+       "it names sources that are gone, so what they define is missing: " + gone.front() + more,
+       "build the project if they are generated; otherwise configure the build directory again",
+       {}});
+}
+
 std::string firstErrors(const std::vector<ParseError>& errors) {
   std::string text = errors.front().message;
   constexpr std::size_t most = 3;
@@ -220,12 +231,16 @@ std::string firstErrors(const std::vector<ParseError>& errors) {
 support::Result<Analysis> analyse(const Request& request, support::Listener& listener) {
   if (auto checked = checkFiles(request); !checked) return support::passOn(checked);
   Analysis analysis;
+  CompileDatabase database;
   const CompileCommand* command = nullptr;
   if (!request.buildDirectory.empty()) {
-    auto database = readCompileDatabase(request.buildDirectory);
-    if (!database) return support::passOn(database);
-    analysis.database = std::move(*database);
-    command = commandFor(analysis.database, request.files.front());
+    auto read = readCompileDatabase(request.buildDirectory);
+    if (!read) return support::passOn(read);
+    database = std::move(*read);
+    for (const std::string& file : request.files) {
+      if (auto there = checkSourceOf(database, file); !there) return support::passOn(there);
+    }
+    command = commandFor(database.commands, request.files.front());
   }
   analysis.directory = command != nullptr ? command->directory : fs::current_path().string();
   analysis.arguments = command != nullptr ? subjectFlags(*command) : request.flags;
@@ -247,8 +262,10 @@ support::Result<Analysis> analyse(const Request& request, support::Listener& lis
 
   ParseInput input;
   input.directory = analysis.directory;
+  input.keepsSnapshot = true;
   input.arguments = support::withModernStandard(analysis.arguments);
-  input.arguments.insert(input.arguments.end(), {"-UNDEBUG", "-DASSAY_ACTIVE=1"});
+  input.arguments.insert(input.arguments.end(), {"-UNDEBUG", "-U_FORTIFY_SOURCE",
+                                                 "-D_GLIBCXX_ASSERTIONS", "-DASSAY_ACTIVE=1"});
   for (const std::string& directory : request.includeDirectories) {
     input.arguments.insert(input.arguments.end(), {"-idirafter", directory});
   }
@@ -281,7 +298,9 @@ support::Result<Analysis> analyse(const Request& request, support::Listener& lis
   }
   if (!extracted) return support::passOn(extracted);
   analysis.dependencies = std::move(outcome->dependencies);
+  analysis.snapshot = std::move(outcome->snapshot);
   model::removeUncallable(analysis.api);
+  addDatabase(analysis, std::move(database));
   listener.onProgress({"analyse", request.files.front(), 1, 1});
   return analysis;
 }

@@ -1,15 +1,16 @@
 // The front end's only door: from files and a compile database to an Api.
 //
-// Clang is asked up to a handful of times about one synthetic source file that includes the subject's
-// files: first to see what is there, then, where there are templates, which instantiations compile,
-// and in the last of these rounds everything is translated into plain values. Nothing of Clang leaves
-// this folder.
+// Clang reads one synthetic source file that includes the subject's files; at its end everything is
+// translated into plain values. Nothing of Clang leaves this folder but the snapshot, in which generated
+// code can be compiled behind the subject.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "frontend/compile_database.h"
+#include "frontend/snapshot.h"
 #include "model/api.h"
 #include "support/events.h"
 #include "support/result.h"
@@ -33,8 +34,12 @@ struct Analysis {
   // How the synthetic file was compiled: without file, output and launcher.
   std::vector<std::string> arguments;
   std::string directory;
-  std::vector<CompileCommand> database;   // all entries, for what is defined out of line
-  std::vector<std::string> dependencies;  // every file that was read
+  std::vector<CompileCommand> database;  // all sources that exist: what is defined out of line
+  std::vector<std::string>
+      dependencies;  // every file that was read, or would have been if it existed
+  // The subject behind the headers of generated code, with the flags of a worker that matter to the
+  // front end. Null if the system had no room for it.
+  std::unique_ptr<Snapshot> snapshot;
 };
 
 support::Result<Analysis> analyse(const Request& request, support::Listener& listener);

@@ -254,16 +254,18 @@ void ApiBuilder::addFunction(clang::FunctionDecl& function, bool isFactory) {
   add(std::move(operation));
 }
 
-void ApiBuilder::addFunctionTemplate(clang::FunctionTemplateDecl& decl, bool mustConcernUs) {
+void ApiBuilder::addFunctionTemplate(clang::FunctionTemplateDecl& decl) {
+  clang::FunctionDecl& pattern = *decl.getTemplatedDecl();
+  const bool concernsUs = underTest_.empty() || involvesClassUnderTest(pattern);
   const auto instance = instantiator_.instantiate(decl, nullptr);
   if (const auto* refused = std::get_if<Instantiator::Refused>(&instance)) {
-    if (mustConcernUs) return;
-    limit(qualifiedName(decl) + writtenParameters(*decl.getTemplatedDecl()), refused->why,
-          decl.getLocation(), "write a function that calls it with the types you want");
+    if (!concernsUs) return;
+    limit(qualifiedName(decl) + writtenParameters(pattern), refused->why, decl.getLocation(),
+          "write a function that calls it with the types you want");
     return;
   }
   clang::FunctionDecl& function = *std::get<clang::FunctionDecl*>(instance);
-  if (mustConcernUs && !involvesClassUnderTest(function)) return;
+  if (!concernsUs && !involvesClassUnderTest(function)) return;
   const std::size_t before = api_.operations.size();
   addFunction(function, true);
   if (api_.operations.size() > before) api_.operations.back().isFactory = false;
@@ -299,20 +301,44 @@ void ApiBuilder::addRefusedTemplate(const clang::ClassTemplateDecl& decl, const 
         "name an instantiation in .assay.yaml: instantiate: [\"" + qualifiedName(decl) + "<…>\"]");
 }
 
+void ApiBuilder::addLeftOutNamespace(const LeftOutNamespace& space) {
+  const auto counted = [](std::size_t number, const std::string& one, const std::string& many) {
+    return number == 0 ? "" : std::to_string(number) + " " + (number == 1 ? one : many);
+  };
+  const std::string classes = counted(space.classes, "class", "classes");
+  const std::string functions = counted(space.functions, "function", "functions");
+  limit(space.name,
+        "by its name not meant for clients, so it is left out: " + classes +
+            (classes.empty() || functions.empty() ? "" : " and ") + functions,
+        space.location, "name what you want of it: --class '" + space.name + "::*'");
+}
+
 bool ApiBuilder::involvesClassUnderTest(clang::QualType type) const {
   const clang::QualType canonical = type.getNonReferenceType().getCanonicalType();
   if (canonical->isPointerType() || canonical->isArrayType()) {
     return involvesClassUnderTest(clang::QualType(canonical->getPointeeOrArrayElementType(), 0));
   }
+  const auto isInvolved = [this](const clang::TemplateArgument& argument) {
+    return argument.getKind() == clang::TemplateArgument::Type &&
+           involvesClassUnderTest(argument.getAsType());
+  };
+  if (const auto* pattern = canonical->getAs<clang::TemplateSpecializationType>()) {
+    return isTemplateUnderTest(pattern->getTemplateName().getAsTemplateDecl()) ||
+           llvm::any_of(pattern->template_arguments(), isInvolved);
+  }
   const auto* record = canonical->getAsCXXRecordDecl();
   if (record == nullptr) return false;
   if (underTest_.contains(record->getCanonicalDecl())) return true;
   const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
-  if (special == nullptr) return false;
-  return llvm::any_of(special->getTemplateArgs().asArray(), [this](const auto& argument) {
-    return argument.getKind() == clang::TemplateArgument::Type &&
-           involvesClassUnderTest(argument.getAsType());
-  });
+  return special != nullptr && llvm::any_of(special->getTemplateArgs().asArray(), isInvolved);
+}
+
+bool ApiBuilder::isTemplateUnderTest(const clang::TemplateDecl* decl) const {
+  return decl != nullptr && llvm::any_of(underTest_, [&](const clang::CXXRecordDecl* record) {
+           const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+           return special != nullptr &&
+                  special->getSpecializedTemplate()->getCanonicalDecl() == decl->getCanonicalDecl();
+         });
 }
 
 bool ApiBuilder::involvesClassUnderTest(const clang::FunctionDecl& function) const {

@@ -27,16 +27,18 @@ class ApiBuilder {
   void addConstruction(clang::CXXRecordDecl& record);  // only what makes objects of a needed class
   void addEnum(const clang::EnumDecl& decl);
   void addFunction(clang::FunctionDecl& function, bool isFactory);
-  void addFunctionTemplate(clang::FunctionTemplateDecl& decl, bool mustConcernUs);
+  void addFunctionTemplate(clang::FunctionTemplateDecl& decl);
   void addStub(clang::CXXRecordDecl& record);
   void addPartialSpecialization(const clang::ClassTemplatePartialSpecializationDecl& decl);
   void addRefusedTemplate(const clang::ClassTemplateDecl& decl, const std::string& why);
+  void addLeftOutNamespace(const LeftOutNamespace& space);
 
   // Classes that operations take, directly or inside of another type, that nothing makes so far and
   // that are not declared yet.
   std::vector<clang::CXXRecordDecl*> neededRecords() const;
 
   // Whether a type leads to a class under test, through references, pointers and template arguments.
+  // In a template's pattern, Box<T> leads to Box<int>.
   bool involvesClassUnderTest(clang::QualType type) const;
   bool involvesClassUnderTest(const clang::FunctionDecl& function) const;
 
@@ -53,6 +55,7 @@ class ApiBuilder {
   void addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member);
   void addSpecialMembers(clang::CXXRecordDecl& record);
   bool isUnderTest(const clang::CXXRecordDecl& record) const;
+  bool isTemplateUnderTest(const clang::TemplateDecl* decl) const;
   bool isBorrowed(const clang::CXXRecordDecl& record);
   void explainAbstract(const clang::CXXRecordDecl& record);
   void addAggregateInit(const clang::CXXRecordDecl& record);

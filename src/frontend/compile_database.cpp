@@ -137,9 +137,16 @@ support::Status checkForm(const std::string& path) {
   return {};
 }
 
+tl::unexpected<Error> namesGoneFile(const CompileDatabase& database, const std::string& gone) {
+  return support::fail(ErrorCode::Usage, "the compile database names a file that is gone: " + gone,
+                       database.file,
+                       "build the project if the file is generated; otherwise configure the build "
+                       "directory again");
+}
+
 }  // namespace
 
-support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory) {
+support::Result<CompileDatabase> readCompileDatabase(const std::string& directory) {
   const std::string path = (fs::path(directory) / "compile_commands.json").string();
   if (!fs::exists(path)) {
     return tl::unexpected(Error{ErrorCode::Usage, "no compile_commands.json in the build directory",
@@ -147,15 +154,16 @@ support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::stri
   }
   if (auto formed = checkForm(path); !formed) return support::passOn(formed);
   std::string message;
-  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+  const auto entries = clang::tooling::JSONCompilationDatabase::loadFromFile(
       path, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!database) {
+  if (!entries) {
     return tl::unexpected(Error{ErrorCode::Usage, "the compile database cannot be read: " + message,
                                 path, "configure the build directory again"});
   }
-  std::vector<CompileCommand> commands;
+  CompileDatabase database;
+  database.file = path;
   std::set<std::string> seen;
-  for (const clang::tooling::CompileCommand& entry : database->getAllCompileCommands()) {
+  for (const clang::tooling::CompileCommand& entry : entries->getAllCompileCommands()) {
     CompileCommand command;
     command.directory = absoluteIn(fs::absolute(directory).string(), entry.Directory);
     command.file = absoluteIn(command.directory, entry.Filename);
@@ -168,19 +176,29 @@ support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::stri
       }
     }
     if (!seen.insert(command.file).second) continue;
-    if (!fs::exists(command.file)) {
-      return tl::unexpected(Error{
-          ErrorCode::Usage, "the compile database names a file that is gone: " + command.file, path,
-          "build the project if the file is generated; otherwise configure "
-          "the build directory again"});
+    if (fs::exists(command.file)) {
+      database.commands.push_back(std::move(command));
+    } else {
+      database.gone.push_back(std::move(command.file));
     }
-    commands.push_back(std::move(command));
   }
-  if (commands.empty()) {
+  if (!database.commands.empty()) return database;
+  if (database.gone.empty()) {
     return tl::unexpected(Error{ErrorCode::Usage, "the compile database has no entries", path,
                                 "configure the build directory again"});
   }
-  return commands;
+  return namesGoneFile(database, database.gone.front());
+}
+
+support::Status checkSourceOf(const CompileDatabase& database, const std::string& file) {
+  const fs::path stem = fs::path(file).stem();
+  const auto hasStem = [&](const std::string& source) { return fs::path(source).stem() == stem; };
+  const auto gone = std::ranges::find_if(database.gone, hasStem);
+  if (gone == database.gone.end() ||
+      std::ranges::any_of(database.commands, hasStem, &CompileCommand::file)) {
+    return {};
+  }
+  return namesGoneFile(database, *gone);
 }
 
 const CompileCommand* commandFor(const std::vector<CompileCommand>& database,

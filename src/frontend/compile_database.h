@@ -11,10 +11,20 @@ namespace assay::frontend {
 
 using model::CompileCommand;
 
+struct CompileDatabase {
+  std::string file;
+  std::vector<CompileCommand> commands;
+  std::vector<std::string> gone;  // sources that are not there: generated ones before a build
+};
+
 // All entries of DIR/compile_commands.json, without flags that Clang does not know. A source with
-// several entries (one per target) keeps the first. A file that is not such a list, has no entries,
-// or has one whose source is gone is a Usage error that names the place.
-support::Result<std::vector<CompileCommand>> readCompileDatabase(const std::string& directory);
+// several entries (one per target) keeps the first. A file that is not such a list, or has no entry
+// whose source is there, is a Usage error that names the place.
+support::Result<CompileDatabase> readCompileDatabase(const std::string& directory);
+
+// A Usage error if what defines a file's functions is gone: the source of the same stem, unless
+// another one of that stem is there.
+support::Status checkSourceOf(const CompileDatabase& database, const std::string& file);
 
 // The entry that a file is, or borrows its flags from: its own; otherwise that of a source which
 // includes it, the one of the same stem first; otherwise the first entry in the nearest directory.

@@ -11,6 +11,7 @@
 #include <set>
 #include <string_view>
 
+#include "frontend/declarations.h"
 #include "frontend/naming.h"
 
 namespace assay::frontend {
@@ -120,30 +121,50 @@ std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function) {
   return std::move(finder.found);
 }
 
+namespace {
+
+bool isInvariant(const clang::CXXMethodDecl& method, const std::vector<std::string>& extraNames) {
+  if (!method.isConst() || method.isDeleted() || !method.param_empty() ||
+      !method.getReturnType()->isBooleanType() || method.getIdentifier() == nullptr) {
+    return false;
+  }
+  const std::string name = method.getNameAsString();
+  return std::ranges::find(wellKnownInvariants, name) != wellKnownInvariants.end() ||
+         std::ranges::find(extraNames, name) != extraNames.end() ||
+         name.starts_with("assayInvariant_");
+}
+
+// The class, and after it its bases, each once, nearest first along each line of descent.
+void addLineage(const clang::CXXRecordDecl& record,
+                std::vector<const clang::CXXRecordDecl*>& lineage) {
+  if (std::ranges::find(lineage, &record) != lineage.end()) return;
+  lineage.push_back(&record);
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const auto* declared = base.getType()->getAsCXXRecordDecl();
+    const auto* definition = declared != nullptr ? declared->getDefinition() : nullptr;
+    if (definition != nullptr) addLineage(*definition, lineage);
+  }
+}
+
+}  // namespace
+
 std::vector<model::Invariant> invariantsOf(const clang::CXXRecordDecl& record,
                                            const std::vector<std::string>& extraNames) {
+  const clang::ASTContext& context = record.getASTContext();
+  std::vector<const clang::CXXRecordDecl*> lineage;
+  addLineage(record, lineage);
   std::vector<model::Invariant> invariants;
-  for (const clang::CXXMethodDecl* method : record.methods()) {
-    if (!method->isConst() || method->isDeleted() || !method->param_empty() ||
-        !method->getReturnType()->isBooleanType() || method->getIdentifier() == nullptr) {
-      continue;
-    }
-    const std::string name = method->getNameAsString();
-    const bool known = std::ranges::find(wellKnownInvariants, name) != wellKnownInvariants.end() ||
-                       std::ranges::find(extraNames, name) != extraNames.end() ||
-                       name.starts_with("assayInvariant_");
-    if (!known) continue;
-    invariants.push_back({name, method->getAccess() != clang::AS_public,
-                          locationOf(method->getLocation(), record.getASTContext())});
-  }
-  // What a base promises in public holds for the whole object.
-  for (const clang::CXXBaseSpecifier& base : record.bases()) {
-    const auto* inherited = base.getType()->getAsCXXRecordDecl();
-    if (inherited == nullptr || base.getAccessSpecifier() != clang::AS_public) continue;
-    for (model::Invariant& invariant : invariantsOf(*inherited, extraNames)) {
-      const bool isKnown = std::ranges::find(invariants, invariant.name, &model::Invariant::name) !=
-                           invariants.end();
-      if (!invariant.isPrivate && !isKnown) invariants.push_back(std::move(invariant));
+  for (const clang::CXXRecordDecl* scope : lineage) {
+    const bool isOwn = scope == &record;
+    if (!isOwn && !convertsToBase(record, *scope)) continue;
+    for (const clang::CXXMethodDecl* method : scope->methods()) {
+      if (!isInvariant(*method, extraNames)) continue;
+      // An overridden one would give the answer of its override a second time.
+      const auto* final = method->getCorrespondingMethodInClass(&record);
+      if (method->isVirtual() && final != nullptr && final != method) continue;
+      invariants.push_back({method->getNameAsString(), method->getAccess() != clang::AS_public,
+                            locationOf(method->getLocation(), context),
+                            isOwn ? "" : spelling(context.getRecordType(scope), context)});
     }
   }
   return invariants;

@@ -1,8 +1,11 @@
 #include "frontend/declarations.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/Basic/SourceManager.h>
+
+#include <algorithm>
 
 #include "frontend/naming.h"
 
@@ -13,6 +16,15 @@ std::string fileOf(const clang::Decl& decl) {
   const clang::FileID file = sources.getFileID(sources.getExpansionLoc(decl.getLocation()));
   const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
   return entry ? entry->getFileEntry().tryGetRealPathName().str() : std::string();
+}
+
+bool convertsToBase(const clang::CXXRecordDecl& derived, const clang::CXXRecordDecl& base) {
+  clang::CXXBasePaths paths;
+  if (!derived.isDerivedFrom(&base, paths)) return false;
+  const clang::ASTContext& context = base.getASTContext();
+  if (paths.isAmbiguous(context.getCanonicalType(context.getRecordType(&base)))) return false;
+  return llvm::any_of(
+      paths, [](const clang::CXXBasePath& path) { return path.Access == clang::AS_public; });
 }
 
 namespace {
@@ -35,6 +47,9 @@ class Collector {
     };
     std::erase_if(found.functions, isElsewhere);
     std::erase_if(found.functionTemplates, isElsewhere);
+    std::erase_if(found.leftOut, [](const LeftOutNamespace& space) {
+      return space.classes == 0 && space.functions == 0;
+    });
     return std::move(found);
   }
 
@@ -47,7 +62,11 @@ class Collector {
     const bool isComparison = maybeComparison != nullptr && maybeComparison->isDefaulted();
     if ((decl.isImplicit() && !isComparison) || decl.isInvalidDecl()) return;
     if (auto* space = llvm::dyn_cast<clang::NamespaceDecl>(&decl)) {
-      if (!isInternal(*space)) walk(*space);
+      if (isInternal(*space)) {
+        leaveOut(*space);
+      } else {
+        walk(*space);
+      }
     } else if (auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&decl)) {
       walk(*linkage);
     } else if (auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) {
@@ -76,6 +95,39 @@ class Collector {
            llvm::none_of(selection_.classes.included(), [&](const std::string& glob) {
              return glob.find(name + "::") != std::string::npos;
            });
+  }
+
+  // Notes what would have been taken of the named files. A namespace may be opened many times.
+  void leaveOut(const clang::NamespaceDecl& space) {
+    if (!isInFiles(space)) return;
+    const std::string name = qualifiedName(space);
+    auto entry = std::ranges::find(found.leftOut, name, &LeftOutNamespace::name);
+    if (entry == found.leftOut.end()) {
+      entry = found.leftOut.insert(entry, {name, 0, 0, space.getLocation()});
+    }
+    count(space, *entry);
+  }
+
+  void count(const clang::DeclContext& scope, LeftOutNamespace& sums) {
+    const auto isWanted = [&](const clang::NamedDecl& decl) {
+      return selection_.classes.matches(qualifiedName(decl)) &&
+             seen_.insert(decl.getCanonicalDecl()).second;
+    };
+    for (const clang::Decl* decl : scope.decls()) {
+      if (decl->isImplicit() || decl->isInvalidDecl()) continue;
+      if (llvm::isa<clang::NamespaceDecl, clang::LinkageSpecDecl>(decl)) {
+        count(*llvm::cast<clang::DeclContext>(decl), sums);
+      } else if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
+        const bool isOwn = record->isCompleteDefinition() &&
+                           !llvm::isa<clang::ClassTemplateSpecializationDecl>(record);
+        if (isOwn && isWanted(*record)) ++sums.classes;
+      } else if (const auto* classTemplate = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
+        if (isWanted(*classTemplate)) ++sums.classes;
+      } else if (llvm::isa<clang::FunctionDecl, clang::FunctionTemplateDecl>(decl)) {
+        const bool isMember = decl->getDeclContext()->isRecord();
+        if (!isMember && isWanted(llvm::cast<clang::NamedDecl>(*decl))) ++sums.functions;
+      }
+    }
   }
 
   void visitRecord(clang::CXXRecordDecl& record) {

@@ -21,6 +21,14 @@ struct Selection {
       classes;  // narrows, or with globs of its own extends, the classes of the files
 };
 
+// A namespace that by convention is nobody else's business, and what of the named files it holds.
+struct LeftOutNamespace {
+  std::string name;
+  std::size_t classes = 0;  // templates once each
+  std::size_t functions = 0;
+  clang::SourceLocation location;
+};
+
 struct Declarations {
   std::vector<clang::CXXRecordDecl*> records;  // selected, complete, not templates
   std::vector<clang::ClassTemplateDecl*>
@@ -31,6 +39,7 @@ struct Declarations {
   std::vector<clang::FunctionTemplateDecl*> functionTemplates;
   std::vector<clang::EnumDecl*> enums;
   std::vector<clang::CXXRecordDecl*> others;  // complete project classes not selected
+  std::vector<LeftOutNamespace> leftOut;      // in order of appearance, none of them empty
   std::vector<std::string> classNames;        // of all classes seen, for suggestions
 };
 
@@ -40,6 +49,10 @@ Declarations collectDeclarations(clang::Sema& sema, const Selection& selection);
 std::vector<clang::CXXRecordDecl*> nestedClasses(clang::Sema& sema,
                                                  const clang::CXXRecordDecl& record,
                                                  const Selection& selection);
+
+// Whether every client may take an object of the one class for one of the other: a base that is
+// public and not ambiguous.
+bool convertsToBase(const clang::CXXRecordDecl& derived, const clang::CXXRecordDecl& base);
 
 // The real path of the file in which a declaration stands.
 std::string fileOf(const clang::Decl& decl);

@@ -6,9 +6,11 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "frontend/snapshot.h"
 #include "support/result.h"
 
 namespace clang {
@@ -21,6 +23,7 @@ struct ParseInput {
   std::string source;  // text of the synthetic file
   std::vector<std::string> arguments;
   std::string directory;
+  bool keepsSnapshot = false;
 };
 
 struct ParseError {
@@ -30,7 +33,8 @@ struct ParseError {
 
 struct ParseOutcome {
   std::vector<ParseError> errors;
-  std::vector<std::string> dependencies;  // files that were read, the synthetic one left out
+  std::vector<std::string> dependencies;  // files that were read, absolute, ours left out
+  std::unique_ptr<Snapshot> snapshot;     // if asked for: from before `visit` looked at anything
 };
 
 // Parses the source and calls `visit` at its end, if it had no errors. Errors are those of the source;

@@ -47,6 +47,10 @@ support::Result<std::vector<model::Contract>> contractsInSource(
     finder.TraverseDecl(compiler.getASTContext().getTranslationUnitDecl());
   });
   if (!outcome) return support::passOn(outcome);
+  if (!outcome->errors.empty()) {
+    return support::fail(support::ErrorCode::Build, outcome->errors.front().message,
+                         outcome->errors.front().where);
+  }
   return std::move(finder.found);
 }
 

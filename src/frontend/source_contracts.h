@@ -10,7 +10,8 @@
 
 namespace assay::frontend {
 
-// `flags` are cleaned ones (support::subjectFlags); relative paths among them start at `directory`.
+// `flags` are cleaned ones (support::subjectFlags); relative paths among them start at `directory`. A
+// Build error if Clang rejects the source.
 support::Result<std::vector<model::Contract>> contractsInSource(
     const std::string& source, const std::vector<std::string>& flags, const std::string& directory,
     const std::vector<std::string>& includeDirectories);

@@ -92,6 +92,24 @@ bool isIteratorLike(const clang::CXXRecordDecl& record) {
   return dereferences && increments;
 }
 
+// A place in an object: a nested class that only its owner makes, that points to the owner or to something
+// of its insides, and that owns nothing. Cursors are, and iterators with words instead of operators.
+bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
+  const auto* owner = llvm::dyn_cast<clang::CXXRecordDecl>(record.getDeclContext());
+  if (owner == nullptr || record.hasUserDeclaredDestructor()) return false;
+  for (const clang::CXXConstructorDecl* made : record.ctors()) {
+    const bool isSpecial = made->isCopyOrMoveConstructor() || made->isDefaultConstructor();
+    if (made->getAccess() == clang::AS_public && !isSpecial) return false;
+  }
+  return std::ranges::any_of(record.fields(), [&](const clang::FieldDecl* field) {
+    const clang::CXXRecordDecl* target = field->getType()->getPointeeCXXRecordDecl();
+    if (target == nullptr) return false;
+    const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(target->getDeclContext());
+    return target->getCanonicalDecl() == owner->getCanonicalDecl() ||
+           (around != nullptr && around->getCanonicalDecl() == owner->getCanonicalDecl());
+  });
+}
+
 bool isUsable(const clang::CXXMethodDecl* special) {
   return special != nullptr && !special->isDeleted() && special->getAccess() == clang::AS_public;
 }
@@ -267,8 +285,9 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
   described.isDefaultConstructible =
       !record->isAbstract() && isUsable(sema_.LookupDefaultConstructor(record));
   const std::string name = templateNameOf(*record);
-  described.isBorrowed = isIteratorLike(*record) || name == "std::basic_string_view" ||
-                         name == "std::span" || name == "std::initializer_list";
+  described.isBorrowed = isIteratorLike(*record) || isPlaceInOwner(*record) ||
+                         name == "std::basic_string_view" || name == "std::span" ||
+                         name == "std::initializer_list";
   return record;
 }
 

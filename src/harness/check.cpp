@@ -39,22 +39,19 @@ struct Round {
   std::vector<std::string> inputs;
 };
 
-support::Result<Round> askCompiler(const Generated& generated, const SubjectBuild& subject,
-                                   const Toolchain& toolchain, const BuildOptions& options) {
-  const auto source = writeGenerated(generated, options);
-  if (!source) return support::passOn(source);
-  auto result = compile(toolchain, harnessCompilation(subject, *source), OutputKind::Nothing);
-  if (!result) return support::passOn(result);
+// What the compiler's answer means for the parts; an Error if it rejects something else.
+support::Result<Round> judge(const CompileResult& result, const std::string& source,
+                             const Generated& generated) {
   Round round;
-  for (const std::string& input : result->inputs) {
-    if (input != *source) round.inputs.push_back(input);
+  for (const std::string& input : result.inputs) {
+    if (input != source) round.inputs.push_back(input);
   }
-  if (result->succeeded) return round;
+  if (result.succeeded) return round;
 
-  const std::vector<Diagnostic> errors = parseErrors(result->errors);
+  const std::vector<Diagnostic> errors = parseErrors(result.errors);
   std::vector<Diagnostic> unexplained;
   for (const Diagnostic& error : errors) {
-    if (const auto part = partOf(error, *source, generated.sections)) {
+    if (const auto part = partOf(error, source, generated.sections)) {
       round.dropped.try_emplace(*part, Reason{"does not compile: " + error.message, ""});
     } else {
       unexplained.push_back(error);
@@ -62,10 +59,28 @@ support::Result<Round> askCompiler(const Generated& generated, const SubjectBuil
   }
   if (!round.dropped.empty()) return round;
   if (errors.empty()) {
-    return support::fail(ErrorCode::Build, "the compiler failed: " + result->errors.substr(0, 500));
+    return support::fail(ErrorCode::Build, "the compiler failed: " + result.errors.substr(0, 500));
   }
   return support::fail(ErrorCode::Build, summary(unexplained), "",
                        "check that the header compiles by itself with the flags given after --");
+}
+
+support::Result<Round> askCompiler(const Generated& generated, const SubjectBuild& subject,
+                                   const Toolchain& toolchain, const BuildOptions& options,
+                                   const CompileBehindSubject& behindSubject) {
+  const auto source = writeGenerated(generated, options);
+  if (!source) return support::passOn(source);
+  if (behindSubject) {
+    const auto result = behindSubject(
+        *source, fmt::format("#define {}\n#line 1 \"{}\"\n", behindSubjectMacro, *source) +
+                     generated.source);
+    if (auto round = result ? judge(*result, *source, generated) : support::passOn(result)) {
+      return round;
+    }
+  }
+  const auto result = compile(toolchain, harnessCompilation(subject, *source), OutputKind::Nothing);
+  if (!result) return support::passOn(result);
+  return judge(*result, *source, generated);
 }
 
 Checked finish(const model::Api& api, const Dropped& dropped, std::vector<std::string> inputs,
@@ -98,7 +113,8 @@ support::Result<std::string> writeGenerated(const Generated& generated,
 
 support::Result<Checked> checkThunks(const model::Api& api, const SubjectBuild& subject,
                                      const Toolchain& toolchain, const BuildOptions& options,
-                                     support::Listener& listener) {
+                                     support::Listener& listener,
+                                     const CompileBehindSubject& behindSubject) {
   Generated generated = generate(api);
   const support::Hash key = keyOf(generated, subject, toolchain);
   const Records records(fs::absolute(options.cacheDirectory) / "checks");
@@ -113,7 +129,7 @@ support::Result<Checked> checkThunks(const model::Api& api, const SubjectBuild& 
   for (int i = 0; i < kMostRounds; ++i) {
     listener.onProgress({"check", fmt::format("{} operations", api.operations.size()),
                          static_cast<std::size_t>(i), 0});
-    auto round = askCompiler(generated, subject, toolchain, options);
+    auto round = askCompiler(generated, subject, toolchain, options, behindSubject);
     if (!round) return support::passOn(round);
     inputs.insert(inputs.end(), round->inputs.begin(), round->inputs.end());
     if (round->dropped.empty()) {

@@ -29,10 +29,12 @@ void writeIncludes(Generation& generation) {
     out.line("#include \"harness/support/string_streams.h\"");
   }
   out.line();
+  out.format("#ifndef {}", behindSubjectMacro);
   for (const std::string& include : generation.api.includes) {
     const bool isQuoted = include.starts_with('<') || include.starts_with('"');
     out.line("#include " + (isQuoted ? include : '"' + include + '"'));
   }
+  out.line("#endif");
 }
 
 }  // namespace

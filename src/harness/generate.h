@@ -23,6 +23,9 @@ struct Generated {
   std::map<std::string, Part> functions;  // the name of each generated function
 };
 
+// Where this is defined, the generated source does not include the subject: it stands behind it.
+constexpr const char* behindSubjectMacro = "ASSAY_BEHIND_SUBJECT";
+
 Generated generate(const model::Api& api, const Parts& excluded = {});
 
 }  // namespace assay::harness

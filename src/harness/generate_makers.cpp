@@ -77,9 +77,7 @@ std::string makeSmartPointer(const Generation& generation, TypeId id,
   const std::string take =
       type.kind == SmartPointerKind::Weak ? "" : pointeeTaker(generation, type.pointee);
   if (take.empty()) return fmt::format("slots[0] = ::new {}();", alias(id));
-  return fmt::format("slots[0] = kit::{}<{}, {}>(slots, count);",
-                     type.kind == SmartPointerKind::Unique ? "makeUnique" : "makeShared", alias(id),
-                     take);
+  return fmt::format("slots[0] = kit::makeSmartPointer<{}, {}>(slots, count);", alias(id), take);
 }
 
 std::string makeText(TypeId id, const model::TextType& type) {

@@ -156,24 +156,24 @@ void writeInvariant(Generation& generation, model::ClassId cls, std::uint32_t in
   const model::Invariant& invariant = described.invariants[index];
   SourceWriter& out = generation.out;
   const SourceWriter::Scope scope(out, {PartKind::Invariant, cls.index, index});
-  const std::string type = alias(described.type);
+  const std::string declaredIn = invariant.base.empty() ? alias(described.type) : invariant.base;
+  const std::string object =
+      fmt::format("static_cast<const {}&>(kit::at<{}>(object))", declaredIn, alias(described.type));
   const std::string name = fmt::format("{}_{}", cls.index, index);
   generation.functions["holds" + name] = {PartKind::Invariant, cls.index, index};
   out.comment(described.name + "::" + invariant.name);
   if (!invariant.isPrivate) {
-    out.format(
-        "static bool holds{}(const void* object) {{ return "
-        "static_cast<bool>(kit::at<{}>(object).{}()); }}",
-        name, type, invariant.name);
+    out.format("static bool holds{}(const void* object) {{ return {}.{}(); }}", name, object,
+               invariant.name);
     return;
   }
   out.format("struct Invariant{} {{", name);
-  out.format("  using Member = bool ({}::*)() const;", type);
+  out.format("  using Member = bool ({}::*)() const;", declaredIn);
   out.format("  friend Member exposed(Invariant{});", name);
   out.line("};");
-  out.format("template struct Expose<Invariant{}, &{}::{}>;", name, type, invariant.name);
+  out.format("template struct Expose<Invariant{}, &{}::{}>;", name, declaredIn, invariant.name);
   out.format("static bool holds{}(const void* object) {{", name);
-  out.format("  return (kit::at<{}>(object).*exposed(Invariant{}()))();", type, name);
+  out.format("  return ({}.*exposed(Invariant{}()))();", object, name);
   out.line("}");
 }
 

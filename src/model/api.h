@@ -112,6 +112,7 @@ struct Invariant {
   std::string name;
   bool isPrivate = false;
   SourceLocation location;
+  std::string base;  // the base class that declares it, as code spells it; empty: the class itself
   bool operator==(const Invariant&) const = default;
 };
 

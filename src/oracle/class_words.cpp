@@ -57,6 +57,8 @@ class Reader {
       readContainer(id, operation);
       readMethods(id, operation);
     }
+    // std::hash<T> usually asks the class, which is then to blame.
+    if (words_.hashes.empty()) words_.hashes = std::move(functors_);
     pairConversions();
     return std::move(words_);
   }
@@ -155,7 +157,7 @@ class Reader {
                            operation.name == "operator()" && operation.parameters.size() == 1 &&
                            isOperand(operation.parameters[0]);
     if (isFunctor && api_.cls(*operation.owner).name.starts_with("std::hash<")) {
-      words_.hashes.push_back(id);
+      functors_.push_back(id);
     }
   }
 
@@ -283,6 +285,7 @@ class Reader {
   const Api& api_;
   ClassWords words_;
   std::vector<OperationId> writers_;
+  std::vector<OperationId> functors_;  // call operators of std::hash<T>
 };
 
 }  // namespace

@@ -29,7 +29,7 @@ struct ClassWords {
   std::optional<model::OperationId> less;
   std::optional<model::OperationId> order;  // <=>
   bool orderIsStrong = false;
-  std::vector<model::OperationId> hashes;  // methods, functions, call operators of std::hash<T>
+  std::vector<model::OperationId> hashes;  // methods and functions, or else std::hash<T>'s call
 
   std::map<std::string, model::OperationId> binary;    // "+" → T operator+(T, T)
   std::map<std::string, model::OperationId> compound;  // "+" → T& operator+=(const T&)

@@ -1,4 +1,8 @@
 // ==, !=, <, <=> and hashes. What is not a number makes them undecided; see judge.
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "oracle/law_functions.h"
 #include "oracle/literals.h"
 
@@ -43,21 +47,28 @@ std::optional<Probe> equalitySymmetric(const LawContext& context) {
   return builder.take();
 }
 
-// x == y, y == z, x == z; every object takes the place in the middle. Equality within a tolerance is
-// not transitive, and classes with floating point may mean that.
+// x == y and y == z give x == z; every object takes the place in the middle. Asked both ways, since
+// what is not symmetric is another law's business. Equality within a tolerance is not transitive, and
+// classes with floating point may mean that.
 std::optional<Probe> equalityTransitive(const LawContext& context) {
   if (!context.words.equal || context.words.hasFloating) return std::nullopt;
   ProbeBuilder builder(context, "equality-transitive");
   const auto y = builder.another();
   const auto z = builder.another();
   if (!y || !z || *y == *z) return std::nullopt;
-  const std::size_t x = context.object;
-  const std::size_t xy = builder.equal(x, *y);
-  const std::size_t yz = builder.equal(*y, *z);
-  const std::size_t xz = builder.equal(x, *z);
-  builder.expect(Implies{{isTrue(xy), isTrue(yz)}, isTrue(xz)});
-  builder.expect(Implies{{isTrue(xy), isTrue(xz)}, isTrue(yz)});
-  builder.expect(Implies{{isTrue(yz), isTrue(xz)}, isTrue(xy)});
+  const std::array<std::size_t, 3> objects = {context.object, *y, *z};
+  // Two comparisons for each pair; pair i is that without object i.
+  std::array<std::vector<model::Fact>, 3> equal;
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const std::size_t left = objects[(i + 1) % 3];
+    const std::size_t right = objects[(i + 2) % 3];
+    equal[i] = {isTrue(builder.equal(left, right)), isTrue(builder.equal(right, left))};
+  }
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    std::vector<model::Fact> premises = equal[(i + 1) % 3];
+    premises.insert(premises.end(), equal[(i + 2) % 3].begin(), equal[(i + 2) % 3].end());
+    builder.expect(Implies{std::move(premises), equal[i].front()});
+  }
   return builder.take();
 }
 

@@ -27,13 +27,27 @@ constexpr std::array<LawFunction, 24> kLaws = {
     sizeAgrees,      lookupAgrees,      roundTrip,          allocationFailure,
 };
 
-// A class need not have the operations: most draws find nothing, and some are unlucky.
-void addProbes(const LawContext& context, std::size_t most, std::vector<Probe>& probes) {
+// The sequence with some more changes of the object. The pool keeps few states of a class that has
+// little to observe; laws compare what cannot be observed, too.
+Sequence withChanges(const LawContext& context) {
+  constexpr std::int64_t kMostChanges = 6;
+  ProbeBuilder builder(context, "");
+  for (std::int64_t left = context.random.between(1, kMostChanges); left > 0; --left) {
+    builder.mutate(context.object);
+  }
+  return builder.take().sequence;
+}
+
+// Each law on the object as it is, or changed. A class need not have the operations: most draws find
+// nothing, and some are unlucky.
+void addProbes(const LawContext& asIs, const LawContext& changed, std::size_t most,
+               std::vector<Probe>& probes) {
   std::vector<LawFunction> laws(kLaws.begin(), kLaws.end());
-  context.random.shuffle(laws);
+  asIs.random.shuffle(laws);
   for (const LawFunction law : laws) {
     if (probes.size() >= most) return;
-    if (auto probe = law(context)) probes.push_back(std::move(*probe));
+    const bool isChanged = asIs.random.chance(1, 2);
+    if (auto probe = law(isChanged ? changed : asIs)) probes.push_back(std::move(*probe));
   }
 }
 
@@ -93,7 +107,10 @@ std::vector<Probe> Laws::probes(const Sequence& sequence, std::size_t object, st
   if (words == nullptr) return found;
   const LawContext context{api_, *words, sequence, object, flow, random};
   const std::vector<std::size_t> whole = objectsOf(context, words->type);
-  if (std::ranges::find(whole, object) != whole.end()) addProbes(context, most, found);
+  if (std::ranges::find(whole, object) == whole.end()) return found;
+  const Sequence changed = withChanges(context);
+  const ValueFlow changedFlow(api_, changed, changed.steps.size());
+  addProbes(context, {api_, *words, changed, object, changedFlow, random}, most, found);
   return found;
 }
 

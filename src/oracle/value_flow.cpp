@@ -138,7 +138,9 @@ void ValueFlow::noteMoves(std::size_t step) {
     const auto value = valueOf(receiver);
     if (!value) continue;
     if (called.refQualifier == model::RefQualifier::Rvalue) movedFrom_.insert(*value);
-    if (isAssignment(called) && !isMovedIn(step, *value)) movedFrom_.erase(*value);
+    const bool isWhole =
+        isAssignment(called) && !isMovedIn(step, *value) && each.failAllocation == 0;
+    if (isWhole) movedFrom_.erase(*value);
     if (called.kind == OperationKind::Destructor) noteDestruction(step, *value);
   }
 }

@@ -1,17 +1,17 @@
 #include "pool/pool.h"
 
 #include <algorithm>
-#include <map>
-#include <string>
 
+#include "model/sequence_edit.h"
+#include "pool/history.h"
 #include "support/assert.h"
-#include "support/hash.h"
 
 namespace assay::pool {
 
 namespace {
 
 constexpr std::size_t candidatesPerDraw = 4;
+constexpr std::size_t cellSize = 4;  // entries of one cell
 
 bool isSequenceRef(const model::Argument& argument, std::size_t& step) {
   const auto* reference = std::get_if<model::ValueRef>(&argument.value);
@@ -31,36 +31,7 @@ bool gaveNothing(const model::Outcome& outcome) {
   return returned == nullptr || returned->value == "null";
 }
 
-// How promising an entry is: fruit in proportion to draws, with something for the untried.
-double promise(const Entry& entry) {
-  const double draws = static_cast<double>(entry.drawn);
-  const double length = static_cast<double>(entry.sequence.steps.size());
-  return (static_cast<double>(entry.fruitful) + 1.0) / (draws + 2.0) / (1.0 + length / 20.0);
-}
-
 }  // namespace
-
-std::uint64_t stateOf(const model::Sequence& sequence, const model::Execution& execution) {
-  // What was last seen of each object; the number of the step that made it does not matter, the
-  // operation does.
-  std::map<std::size_t, std::map<std::string, std::string>> objects;
-  if (!execution.steps.empty()) {
-    for (const model::Observation& seen : execution.steps.back().observations) {
-      objects[seen.object][seen.query] = seen.value;
-    }
-  }
-  std::vector<std::uint64_t> hashes;
-  for (const auto& [object, queries] : objects) {
-    support::Hasher hasher;
-    if (object < sequence.steps.size()) hasher.add(sequence.steps[object].operation);
-    for (const auto& [query, value] : queries) hasher.add(query).add(value);
-    hashes.push_back(hasher.finish().low);
-  }
-  std::ranges::sort(hashes);
-  support::Hasher whole;
-  for (const std::uint64_t hash : hashes) whole.add(hash);
-  return whole.finish().low;
-}
 
 std::vector<std::size_t> unusableSteps(const model::Api& api, const model::OperationIndex& index,
                                        const model::Sequence& sequence,
@@ -89,37 +60,84 @@ std::vector<std::size_t> unusableSteps(const model::Api& api, const model::Opera
   return unusable;
 }
 
+std::size_t Pool::placeFor(const State& state, std::size_t length) const {
+  const auto lengthOf = [this](std::size_t entry) { return entries_[entry].sequence.steps.size(); };
+  if (const auto known = byState_.find(state.exact); known != byState_.end()) {
+    return length < lengthOf(known->second) ? known->second : rejected;
+  }
+  const auto number = cellNumbers_.find(state.cell);
+  if (number == cellNumbers_.end() || cells_[number->second].size() < cellSize) return room;
+  const std::size_t longest = *std::ranges::max_element(cells_[number->second], {}, lengthOf);
+  return length < lengthOf(longest) ? longest : rejected;
+}
+
 bool Pool::offer(const model::Sequence& sequence, const model::Execution& execution) {
   Entry entry;
   entry.sequence = sequence;
   entry.state = stateOf(sequence, execution);
   entry.newEdges = execution.newEdges;
-  const auto known = byState_.find(entry.state);
-  const bool isShorter = known != byState_.end() &&
-                         sequence.steps.size() < entries_[known->second].sequence.steps.size();
-  if (known != byState_.end() && !isShorter && entry.newEdges.empty()) return false;
   entry.unusable = unusableSteps(api_, index_, sequence, execution);
+  if (entry.newEdges.empty()) {
+    // Edges may come from any step; a state only from those that led to it.
+    cutToHistory(entry);
+    if (placeFor(entry.state, entry.sequence.steps.size()) == rejected) return false;
+  }
   restore(std::move(entry));
   return true;
 }
 
-void Pool::restore(Entry entry) {
-  const auto [known, isNew] = byState_.try_emplace(entry.state, entries_.size());
-  if (!isNew && entry.sequence.steps.size() < entries_[known->second].sequence.steps.size()) {
-    known->second = entries_.size();
+void Pool::cutToHistory(Entry& entry) const {
+  std::vector<bool> removed = historyOfLast(api_, index_, entry.sequence);
+  removed.flip();
+  const std::vector<std::size_t> unusable = std::move(entry.unusable);
+  model::Cut cut = model::withoutSteps(entry.sequence, std::move(removed));
+  entry.sequence = std::move(cut.sequence);
+  entry.unusable.clear();
+  for (std::size_t i = 0; i < cut.kept.size(); ++i) {
+    if (std::ranges::binary_search(unusable, cut.kept[i])) entry.unusable.push_back(i);
   }
+}
+
+// What covered new edges always has a place, if need be one more.
+void Pool::restore(Entry entry) {
+  const std::size_t place = placeFor(entry.state, entry.sequence.steps.size());
+  const auto [number, isNew] = cellNumbers_.try_emplace(entry.state.cell, cells_.size());
+  if (isNew) cells_.emplace_back();
+  Cell& cell = cells_[number->second];
+  if (place < entries_.size()) {
+    std::ranges::replace(cell, place, entries_.size());
+  } else {
+    cell.push_back(entries_.size());
+  }
+  if (place != rejected) byState_[entry.state.exact] = entries_.size();
   entries_.push_back(std::move(entry));
+}
+
+// Fruit in proportion to draws, with something for the untried; short beginnings leave more room.
+double Pool::promise(const Cell& cell) const {
+  double draws = 0;
+  double fruit = 0;
+  double length = 0;
+  for (const std::size_t number : cell) {
+    draws += static_cast<double>(entries_[number].drawn);
+    fruit += static_cast<double>(entries_[number].fruitful);
+    length += static_cast<double>(entries_[number].sequence.steps.size());
+  }
+  constexpr double longLength = 8;
+  return (fruit + 1.0) / (draws + 2.0) /
+         (1.0 + length / static_cast<double>(cell.size()) / longLength);
 }
 
 std::size_t Pool::draw(support::Random& random) {
   assayAssert(!entries_.empty(), "there is something to draw");
-  std::size_t best = random.below(entries_.size());
+  const Cell* best = &random.pick(cells_);
   for (std::size_t i = 1; i < candidatesPerDraw; ++i) {
-    const std::size_t other = random.below(entries_.size());
-    if (promise(entries_[other]) > promise(entries_[best])) best = other;
+    const Cell* other = &random.pick(cells_);
+    if (promise(*other) > promise(*best)) best = other;
   }
-  ++entries_[best].drawn;
-  return best;
+  const std::size_t drawn = random.pick(*best);
+  ++entries_[drawn].drawn;
+  return drawn;
 }
 
 }  // namespace assay::pool

@@ -2,9 +2,9 @@
 // what it found.
 //
 // A sequence is kept because it went well and showed something new: an edge of the subject that nothing
-// had covered, or a state that nothing had reached. Two sequences reach the same state if all
-// observations of all their live objects are equal; a longer one is not kept. Entries stay: their
-// numbers are names.
+// had covered, or a state that nothing had reached, in a cell that has room. A shorter sequence takes the
+// place of a longer one, and what is kept for its state is cut down to what led there. Entries stay, in
+// their cell or not: their numbers are names.
 #pragma once
 
 #include <cstddef>
@@ -16,22 +16,20 @@
 #include "model/operation_index.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
+#include "pool/state.h"
 #include "support/random.h"
 
 namespace assay::pool {
 
 struct Entry {
   model::Sequence sequence;
-  std::uint64_t state = 0;              // equal for sequences that reach the same state
+  State state;
   std::vector<std::size_t> unusable;    // steps whose values are gone: null, moved from, destroyed
   std::vector<std::uint32_t> newEdges;  // covered first by this one
   std::uint64_t drawn = 0;              // how often it was built on
   std::uint64_t fruitful = 0;           // how often something new came of that
   bool operator==(const Entry&) const = default;
 };
-
-// The state in which an observed execution ended: a hash over the objects and what they showed.
-std::uint64_t stateOf(const model::Sequence& sequence, const model::Execution& execution);
 
 // The steps whose values a further step must not use.
 std::vector<std::size_t> unusableSteps(const model::Api& api, const model::OperationIndex& index,
@@ -43,13 +41,16 @@ class Pool {
   // The Api must outlive the pool.
   explicit Pool(const model::Api& api) : api_(api), index_(api) {}
 
-  // Keeps a sequence whose steps all went well, if it covered new edges or its state is new or was
-  // reached only by a longer one. Whether it was kept.
+  // Keeps a sequence whose steps all went well, if it covered new edges, or its state is new and its
+  // cell has room, or it is shorter than what it replaces. Whether it was kept.
   bool offer(const model::Sequence& sequence, const model::Execution& execution);
 
-  // An entry to build on: those that bore fruit and those that were rarely drawn are preferred. None if
-  // the pool is empty.
+  // An entry to build on: cells that bore fruit and those that were rarely drawn from are preferred. The
+  // pool must not be empty.
   std::size_t draw(support::Random& random);
+
+  // An entry of any cell, all cells alike. The pool must not be empty.
+  std::size_t any(support::Random& random) const { return random.pick(random.pick(cells_)); }
 
   // What came of building on an entry.
   void reward(std::size_t entry) { ++entries_.at(entry).fruitful; }
@@ -60,9 +61,24 @@ class Pool {
   void restore(Entry entry);
 
  private:
+  using Cell = std::vector<std::size_t>;  // entries
+
+  // The entry whose place the sequence may take: one of its state, or the longest of a full cell.
+  // None if there is room for it; `rejected` if it is no shorter.
+  static constexpr std::size_t room = static_cast<std::size_t>(-1);
+  static constexpr std::size_t rejected = static_cast<std::size_t>(-2);
+  std::size_t placeFor(const State& state, std::size_t length) const;
+
+  // Leaves out what had nothing to do with the last step.
+  void cutToHistory(Entry& entry) const;
+
+  double promise(const Cell& cell) const;
+
   const model::Api& api_;
   model::OperationIndex index_;
   std::vector<Entry> entries_;
+  std::vector<Cell> cells_;
+  std::unordered_map<std::uint64_t, std::size_t> cellNumbers_;
   std::unordered_map<std::uint64_t, std::size_t> byState_;
 };
 

@@ -125,6 +125,7 @@ std::string outcomeText(const model::Outcome& outcome) {
 }
 
 std::string executionText(const model::Sequence& sequence, const model::Execution& execution) {
+  if (sequence.steps.empty()) return "nothing was run: the sequence has no steps\n";
   std::string text;
   const auto changes = changesIn(execution);
   for (std::size_t i = 0; i < execution.steps.size() && i < sequence.steps.size(); ++i) {

@@ -11,6 +11,7 @@
 #include "runtime/futex.h"
 #include "runtime/interpreter.h"
 #include "runtime/leak_check.h"
+#include "runtime/observers.h"
 #include "runtime/pending_results.h"
 #include "runtime/process_state.h"
 #include "runtime/sanitizers.h"
@@ -32,6 +33,12 @@ void openRecord() {
   c.recordOpen = 1;
 }
 
+void takeRecordBack() {
+  wire::Control& c = control();
+  c.resultCursor = c.recordStart;
+  c.recordOpen = 0;
+}
+
 void announce(wire::ChildState state) {
   control().childState = state;
   __atomic_fetch_add(&control().event, 1, __ATOMIC_RELEASE);
@@ -49,10 +56,15 @@ bool roomForAnother() {
   c.progress = wire::packProgress(index, 0, wire::Phase::Between);
   openRecord();
   clearFlags();
-  worker.attention = c.flags & (wire::kObserve | wire::kInvariants) ? kWatchObjects : 0u;
+  const bool watch =
+      (c.flags & wire::kObserve) != 0 || ((c.flags & wire::kInvariants) != 0 && hasInvariants());
+  worker.attention = (watch ? kWatchObjects : 0u) | (reportsAreAskedFor() ? kAskForReports : 0u);
+  if (worker.attention & kAskForReports) forgetReports();
   forgetPendingResults();
   worker.throwDepth = 0;
+  worker.news = 0;
   worker.threadsStarted = 0;
+  c.subjectForks = 0;
   worker.stackLimit = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
   errno = 0;
   const bool leakCheck = (c.flags & wire::kLeakCheck) != 0;
@@ -68,6 +80,7 @@ bool roomForAnother() {
   if (ran != RunEnd::Broken) tornDown = tearDown();
   worker.executing = false;
   if (worker.attention & kGrandchild) endProcess(0);
+  if (worker.attention & kAskForReports) askForReports();
 
   const std::int64_t blocks = worker.liveBlocks - blocksBefore;
   const std::int64_t bytes = worker.liveBytes - bytesBefore;
@@ -76,7 +89,15 @@ bool roomForAnother() {
     forgetSlots();
     leaks.after();
   }
-  closeRecord(finishedSteps(), tornDown == RunEnd::Finished, blocks, bytes);
+  c.stepsRun += finishedSteps();
+  // What broke off without news did so for a known reason.
+  const bool isKnown =
+      worker.news == 0 && (ran == RunEnd::Broken || (tornDown == RunEnd::Finished && blocks <= 0));
+  if ((c.flags & wire::kBrief) && isKnown && !coversNewEdges()) {
+    takeRecordBack();
+  } else {
+    closeRecord(finishedSteps(), tornDown == RunEnd::Finished, blocks, bytes);
+  }
   c.progress = wire::packProgress(index, 0, wire::Phase::Between);
   if (bytes > 0) worker.lostBytes += bytes;
 
@@ -103,6 +124,7 @@ void closeRecord(unsigned finished, bool tornDown, long long leakedBlocks, long 
   header->leakedBytes = leakedBytes;
   header->newEdges = coverage.newEdges;
   header->tornDown = tornDown ? 1 : 0;
+  header->news = worker.news;
   c.resultCursor += coverage.newEdges * sizeof(std::uint32_t);
   c.resultCursor = (c.resultCursor + 7) & ~std::uint64_t{7};
   header->bytes = static_cast<std::uint32_t>(c.resultCursor - c.recordStart);

@@ -1,5 +1,6 @@
 #include "runtime/coverage.h"
 
+#include <emmintrin.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -66,25 +67,50 @@ void clearFlags() {
   clear(__ubsan_vptr_type_cache, sizeof __ubsan_vptr_type_cache);
 }
 
+namespace {
+
+constexpr std::size_t kGroup = 16;  // edges that are looked at together
+
+// A bit for each covered edge of the group. The section is padded to whole pages, so the last group may
+// be read in full; nothing in the padding is ever set.
+std::uint32_t coveredIn(std::size_t group) {
+  const __m128i flags =
+      _mm_load_si128(reinterpret_cast<const __m128i*>(assayFlagsBegin + group * kGroup));
+  return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpgt_epi8(flags, _mm_setzero_si128())));
+}
+
+std::size_t groupCount() {
+  const std::size_t edges = flagBytes() < wire::kMaxEdges ? flagBytes() : wire::kMaxEdges;
+  return (edges + kGroup - 1) / kGroup;
+}
+
+// Of the worker's map: every edge that was ever covered, a group a word.
+std::uint16_t* seenGroups() {
+  return reinterpret_cast<std::uint16_t*>(reinterpret_cast<char*>(worker.control) +
+                                          worker.control->coverageOffset);
+}
+
+}  // namespace
+
+bool coversNewEdges() {
+  const std::uint16_t* const seen = seenGroups();
+  const std::size_t groups = groupCount();
+  std::uint32_t fresh = 0;
+  for (std::size_t g = 0; g < groups; ++g) fresh |= coveredIn(g) & ~std::uint32_t{seen[g]};
+  return fresh != 0;
+}
+
 Coverage collectCoverage(std::uint32_t* edges, std::uint32_t capacity) {
-  auto* seen = reinterpret_cast<unsigned char*>(worker.control) + worker.control->coverageOffset;
-  std::size_t count = flagBytes();
-  if (count > wire::kMaxEdges) count = wire::kMaxEdges;
+  std::uint16_t* const seen = seenGroups();
+  const std::size_t groups = groupCount();
   Coverage coverage;
-  const auto* words = reinterpret_cast<const std::uint64_t*>(assayFlagsBegin);
-  // The section is padded to whole pages, so the last word may be read in full.
-  for (std::size_t w = 0; w * 8 < count; ++w) {
-    std::uint64_t word = words[w];
-    while (word != 0) {
-      const std::size_t byte = static_cast<std::size_t>(__builtin_ctzll(word)) / 8;
-      word &= ~(0xffull << (byte * 8));
-      const std::size_t edge = w * 8 + byte;
-      if (edge >= count) break;
+  for (std::size_t g = 0; g < groups; ++g) {
+    for (std::uint32_t covered = coveredIn(g); covered != 0; covered &= covered - 1) {
+      const std::uint32_t bit = covered & -covered;
+      const std::size_t edge = g * kGroup + static_cast<std::size_t>(__builtin_ctz(covered));
       coverage.hash += mix(edge + 0x9e3779b97f4a7c15ull);
-      unsigned char& bits = seen[edge / 8];
-      const auto bit = static_cast<unsigned char>(1u << (edge % 8));
-      if (!(bits & bit) && coverage.newEdges < capacity) {
-        bits = static_cast<unsigned char>(bits | bit);
+      if (!(seen[g] & bit) && coverage.newEdges < capacity) {
+        seen[g] = static_cast<std::uint16_t>(seen[g] | bit);
         edges[coverage.newEdges++] = static_cast<std::uint32_t>(edge);
       }
     }

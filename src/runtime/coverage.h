@@ -23,6 +23,10 @@ struct Coverage {
   std::uint32_t newEdges = 0;  // of them, covered for the first time in this worker
 };
 
+// Whether an edge was covered since clearFlags that is not in the worker's map. Much cheaper than
+// collecting.
+bool coversNewEdges();
+
 // Appends the new edges to `edges` (at most `capacity`; those beyond stay new) and enters them into
 // the worker's map.
 Coverage collectCoverage(std::uint32_t* edges, std::uint32_t capacity);

@@ -8,6 +8,7 @@
 #include <exception>
 #include <typeinfo>
 
+#include "runtime/interpreter.h"
 #include "runtime/stack_walk.h"
 #include "runtime/state.h"
 
@@ -21,6 +22,24 @@ namespace assay::runtime {
 
 namespace {
 
+// Not strlen: its interceptor looks at every byte's shadow.
+std::size_t lengthOf(const char* text) {
+  std::size_t length = 0;
+  while (static_cast<const volatile char*>(text)[length] != '\0') ++length;
+  return length;
+}
+
+// The contracts' own exception says nothing about the subject and must not disturb what is known about
+// one that is under way.
+bool isOurs(const std::type_info& type) {
+  constexpr char kName[] = "N5assay9contracts13StopRecordingE";
+  const char* name = type.name();
+  for (std::size_t i = 0; i < sizeof kName; ++i) {
+    if (static_cast<const volatile char*>(name)[i] != kName[i]) return false;
+  }
+  return true;
+}
+
 // Calls use(demangled name).
 template <class Use>
 void withTypeName(const std::type_info* type, Use use) {
@@ -31,14 +50,18 @@ void withTypeName(const std::type_info* type, Use use) {
   std::free(name);
 }
 
-void noteThrown(const char* what) {
-  withTypeName(abi::__cxa_current_exception_type(), [&](const char* name) {
-    appendEvent(wire::EventKind::Threw, [&](wire::EventWriter& out) {
-      out.text(name, std::strlen(name));
-      out.text(what, std::strlen(what));
-      out.stack(worker.throwStack, worker.throwDepth);
-    });
-  });
+// Whether the exception is known already; from now on it is. What tells exceptions apart is their type,
+// the place of the throw and the call that it came out of.
+bool wasThrownBefore(const char* type) {
+  std::uint64_t hash = wire::mixEvent(0, currentThunk());
+  for (const char* c = type; *c != '\0'; ++c) {
+    hash = wire::mixEvent(hash, static_cast<unsigned char>(*c));
+  }
+  if (worker.throwDepth > 0) hash = wire::mixEvent(hash, worker.throwStack[0]);
+  if (hash == 0) hash = 1;
+  const bool isKnown = wire::isKnownEvent(worker.control->knownEvents, hash);
+  if (!isKnown) wire::addKnownEvent(worker.control->knownEvents, hash);
+  return isKnown;
 }
 
 void noteTerminate(const char* what) {
@@ -88,33 +111,34 @@ void noteTerminate(const char* what) {
 
 }  // namespace
 
-void noteCurrentException() {
-  try {
-    throw;
-  } catch (const std::exception& exception) {
-    noteThrown(exception.what());
-  } catch (...) {
-    noteThrown("");
-  }
+void noteException(const char* what) {
+  const std::type_info* type = abi::__cxa_current_exception_type();
+  const char* name = type != nullptr ? type->name() : "";
+  appendEvent(wire::EventKind::Threw, [&](wire::EventWriter& out) {
+    out.text(name, lengthOf(name));
+    out.text(what, lengthOf(what));
+    out.stack(worker.throwStack, worker.throwDepth);
+  });
+  if (phase() == wire::Phase::Step && wasThrownBefore(name)) --worker.news;
 }
 
 void installTerminateHandler() { std::set_terminate(onTerminate); }
 
 }  // namespace assay::runtime
 
-namespace __cxxabiv1 {
+// Takes the place of AddressSanitizer's interceptor of __cxa_throw, notes the stack and does its work
+// too. Under a name of its own: the compiler knows that __cxa_throw does not return, and would not let it
+// end in a call that takes its frame. As a frame, the unwinder would have to pass it, twice for each
+// exception.
+extern "C" void assayThrow(void* object, std::type_info* type,
+                           void (*destroy)(void*)) __asm__("__cxa_throw");
 
-// Notes the stack on the way. Takes the place of AddressSanitizer's interceptor and does its work
-// too.
-extern "C" void __cxa_throw(void* object, std::type_info* type, void (*destroy)(void*)) {
+extern "C" void assayThrow(void* object, std::type_info* type, void (*destroy)(void*)) {
   using namespace assay::runtime;
   namespace wire = assay::wire;
   using Throw = void (*)(void*, std::type_info*, void (*)(void*));
   static const auto real = reinterpret_cast<Throw>(dlsym(RTLD_NEXT, "__cxa_throw"));
-  // The contracts' own exception says nothing about the subject and must not disturb what is known
-  // about one that is under way.
-  const bool ours = std::strcmp(type->name(), "N5assay9contracts13StopRecordingE") == 0;
-  if (worker.executing && onMainThread() && !ours) {
+  if (worker.executing && onMainThread() && !isOurs(*type)) {
     const char* caller = static_cast<const char*>(__builtin_return_address(0));
     const bool fromExecutable = caller >= __executable_start && caller < etext;
     worker.throwDepth = fromExecutable && !worker.slowUnwind
@@ -123,8 +147,5 @@ extern "C" void __cxa_throw(void* object, std::type_info* type, void (*destroy)(
     worker.slowUnwind = false;
   }
   __asan_handle_no_return();
-  real(object, type, destroy);
-  __builtin_unreachable();
+  [[clang::musttail]] return real(object, type, destroy);
 }
-
-}  // namespace __cxxabiv1

@@ -2,8 +2,8 @@
 //
 // A definition in the executable takes precedence over the library's for every caller, shared
 // libraries included (std::ofstream's fopen, std::filesystem's chdir). The library's own is then
-// found with RTLD_NEXT; where AddressSanitizer has an interceptor, that one is called so that its
-// checks stay.
+// found with RTLD_NEXT; where AddressSanitizer has an interceptor and the worker has the sanitizer,
+// that one is called so that its checks stay.
 #pragma once
 
 #include <dlfcn.h>
@@ -16,12 +16,20 @@
     return real arguments;                                                                    \
   }
 
-// The same for a function that AddressSanitizer intercepts.
+// The library's function, behind AddressSanitizer's interceptor if there is one. Declare that one first,
+// as weak.
+#define ASSAY_BEHIND_INTERCEPTOR(name) \
+  (___interceptor_##name != nullptr    \
+       ? ___interceptor_##name         \
+       : reinterpret_cast<decltype(&___interceptor_##name)>(dlsym(RTLD_NEXT, #name)))
+
+// Defines `name` as above, for a function that AddressSanitizer intercepts.
 #define ASSAY_INTERPOSE_CHECKED(result, name, parameters, arguments, note) \
-  extern "C" result ___interceptor_##name parameters;                      \
+  extern "C" [[gnu::weak]] result ___interceptor_##name parameters;        \
   extern "C" result name parameters {                                      \
     note;                                                                  \
-    return ___interceptor_##name arguments;                                \
+    static const auto real = ASSAY_BEHIND_INTERCEPTOR(name);               \
+    return real arguments;                                                 \
   }
 
 namespace assay::runtime {

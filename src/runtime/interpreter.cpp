@@ -13,6 +13,8 @@
 
 namespace assay::runtime {
 
+Owners owners;
+
 namespace {
 
 using wire::aOf;
@@ -22,6 +24,8 @@ using wire::Op;
 constexpr std::size_t kSlotCapacity = 1u << 20;
 constexpr std::size_t kHandleCapacity = 1u << 16;
 constexpr std::size_t kReturnRing = 64;
+
+using SlotNumber [[gnu::may_alias]] = std::uint16_t;  // an argument of a call
 
 // What a callable of the sequence carries; a maker gets its address.
 struct CallbackHandle {
@@ -34,17 +38,15 @@ struct CallbackHandle {
 struct Interpreter {
   Slot* slots = nullptr;  // of the sequence, then of callback frames
   std::size_t slotsUsed = 0;
-  Slot** ownersOf = nullptr;  // in order of creation
-  std::size_t ownerCount = 0;
   CallbackHandle* handles = nullptr;
   std::size_t handlesUsed = 0;
   std::uint64_t generation = 1;
   const std::uint32_t* program = nullptr;
-  const std::uint32_t* nextStep = nullptr;
-  Slot* result = nullptr;
-  std::uint32_t step = 0;
-  bool stepOpen = false;
+  const std::uint32_t* stepStart = nullptr;  // after the Step that is under way
+  Slot* result = nullptr;                    // of the latest finished step
   std::uint32_t finished = 0;
+  const void* moved = nullptr;  // the latest object that was moved from, and the step
+  std::uint32_t movedIn = 0;
   std::uint32_t depth = 0;
   Slot returnRing[kReturnRing];
   std::size_t returnsUsed = 0;
@@ -71,10 +73,37 @@ inline Slot& slotAt(std::uint32_t index, Slot* outer, Slot* local) {
 static_assert(static_cast<std::uint32_t>(kSlotOwned) == wire::kOwned &&
               static_cast<std::uint32_t>(kSlotResult) == wire::kStepResult);
 
-inline void own(Slot& slot) { interpreter.ownersOf[interpreter.ownerCount++] = &slot; }
+// Step, row and flags in one store; `rowAndFlags` as a call has them.
+inline void setOrigin(Slot& slot, std::uint64_t step, std::uint32_t rowAndFlags) {
+  static_assert(offsetof(Slot, row) == offsetof(Slot, step) + 4 &&
+                offsetof(Slot, flags) == offsetof(Slot, step) + 6);
+  const std::uint64_t origin = step | std::uint64_t{rowAndFlags} << 32;
+  __builtin_memcpy(&slot.step, &origin, sizeof origin);
+}
 
+inline void own(Slot& slot) { owners.slots[owners.count++] = &slot; }
+
+// An object that is moved into itself is spent, not whole.
+void setSpent(const void* address, bool isSpent) {
+  Interpreter& in = interpreter;
+  if (isSpent) {
+    in.moved = address;
+    in.movedIn = currentStep();
+  } else if (in.moved == address && in.movedIn == currentStep()) {
+    return;
+  }
+  for (std::size_t i = 0; i < owners.count; ++i) {
+    Slot& slot = *owners.slots[i];
+    if (slot.address != address) continue;
+    slot.flags =
+        static_cast<std::uint16_t>(isSpent ? slot.flags | kSlotSpent : slot.flags & ~kSlotSpent);
+  }
+}
+
+// No news: what it follows from is.
 void noteMissing(std::uint32_t slot) {
   appendEvent(wire::EventKind::Missing, [&](wire::EventWriter& out) { out.number(slot); });
+  --worker.news;
 }
 
 void destroySlot(Slot& slot) {
@@ -98,69 +127,75 @@ void makeCallback(Slot& slot, const std::uint32_t* block) {
   violated({Violation::kPrecondition, "argument is not null", "", 0, wire::Certainty::ByTest});
 }
 
-// Executes instructions up to an End (or, in the outermost frame, until a step cannot go on).
-// Gives false if a value is missing or the sequence is broken.
+// Executes instructions up to an End (or, in the outermost frame, until a step cannot go on). Starts
+// in front of a step in the outermost frame. Gives false if a value is missing or the sequence is
+// broken.
 template <bool Nested>
 bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
   const Thunk* const thunks = assayHarness.thunks;
+  std::uint64_t* const calls = worker.calls;
   wire::Control* const control = worker.control;
   const std::uint64_t progressBase =
       wire::packProgress(wire::progressSequence(control->progress), 0, wire::Phase::Step);
   const auto slot = [&](std::uint32_t index) -> Slot& {
     return slotAt<Nested>(index, outer, local);
   };
+  std::uint64_t step = currentStep();
   void* arguments[wire::kMaxArguments + 1];
 
+  const auto beginStep = [&](std::uint32_t word) {
+    step = wire::numberOf(word);
+    *static_cast<volatile std::uint64_t*>(&control->progress) = progressBase | step << 8;
+    interpreter.stepStart = ++pc;
+  };
+  if constexpr (!Nested) {
+    if (wire::opOf(pc[0]) == Op::Step) beginStep(pc[0]);
+  }
   for (;;) {
     const std::uint32_t word = pc[0];
     const Op op = wire::opOf(word);
     // Nearly all instructions are these three. Branches that the processor can predict from what
     // came before them; a jump through a table it would guess wrong every other time.
     if (op == Op::Call) {
-      const std::uint32_t count = pc[2] >> 16;
+      const std::uint32_t count = pc[1] >> 16;
       Slot& target = slot(pc[1] & 0xffff);
-      const std::uint32_t flags = pc[1] >> 16;
+      const std::uint32_t rowAndFlags = pc[2];
+      const auto* indices = reinterpret_cast<const SlotNumber*>(pc + 3);
       for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint32_t index = pc[3 + i];
-        if (index == wire::kNoSlot) {
-          arguments[1 + i] = nullptr;
-          continue;
-        }
-        void* address = slot(index).address;
-        if (__builtin_expect(address == nullptr, 0)) {
-          if constexpr (!Nested) noteMissing(index);
-          return false;
+        const std::uint32_t index = indices[i];
+        void* address = nullptr;
+        if (__builtin_expect(index != wire::kNoSlot, 1)) {
+          address = slot(index).address;
+          if (__builtin_expect(address == nullptr, 0)) {
+            if constexpr (!Nested) noteMissing(index);
+            return false;
+          }
         }
         arguments[1 + i] = address;
       }
       arguments[0] = target.storage;
+      ++calls[bOf(word)];
       thunks[bOf(word)](arguments, count);
       target.address = arguments[0];
-      target.step = interpreter.step;
-      target.row = static_cast<std::uint16_t>(pc[2] & 0xffff);
       // The flags of the call that a slot keeps have the same values there.
-      target.flags = static_cast<std::uint16_t>(flags);
-      if (flags & wire::kStepResult) interpreter.result = &target;
-      if (flags & wire::kOwned) own(target);
-      pc += 3 + count;
+      setOrigin(target, step, rowAndFlags);
+      if constexpr (!Nested) {
+        if (rowAndFlags & (wire::kStepResult << 16)) interpreter.result = &target;
+      }
+      if (rowAndFlags & (wire::kOwned << 16)) own(target);
+      pc += 3 + wire::argumentWords(count);
       continue;
     }
     if (op == Op::Step) {
       if constexpr (!Nested) {
-        if (worker.attention != 0 && interpreter.stepOpen && !finishStep()) return false;
-        interpreter.step = wire::stepOf(word);
-        interpreter.stepOpen = true;
-        interpreter.result = nullptr;
-        interpreter.nextStep = pc + pc[1];
-        *static_cast<volatile std::uint64_t*>(&control->progress) =
-            progressBase | std::uint64_t{interpreter.step} << 8;
+        if (worker.attention != 0 && !finishStep()) return false;
+        beginStep(word);
       }
-      pc += 2;
       continue;
     }
     if (op == Op::Scalar) {
       Slot& target = slot(bOf(word));
-      const std::uint32_t words = (aOf(word) + 3) / 4;
+      const std::uint32_t words = wire::scalarWords(aOf(word));
       auto* storage = reinterpret_cast<std::uint32_t*>(target.storage);
       for (std::uint32_t i = 0; i < words; ++i) storage[i] = pc[1 + i];
       target.address = target.storage;
@@ -174,8 +209,8 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
         break;
       case Op::End: {
         if constexpr (!Nested) {
-          if (worker.attention != 0 && interpreter.stepOpen && !finishStep()) return false;
-          interpreter.stepOpen = false;
+          if (worker.attention != 0 && interpreter.stepStart != nullptr && !finishStep())
+            return false;
         }
         return true;
       }
@@ -244,12 +279,15 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
         Slot& target = slot(bOf(word));
         if (source.address != nullptr && *static_cast<void**>(source.address) != nullptr) {
           target.address = *static_cast<void**>(source.address);
-          target.row = static_cast<std::uint16_t>(pc[1] >> 16);
-          target.step = interpreter.step;
-          target.flags = kSlotOwned;
+          setOrigin(target, step, pc[1] >> 16 | std::uint32_t{kSlotOwned} << 16);
           own(target);
         }
         pc += 2;
+        break;
+      }
+      case Op::Spent: {
+        setSpent(slot(bOf(word)).address, aOf(word) != 0);
+        pc += 1;
         break;
       }
       case Op::Destroy: {
@@ -259,6 +297,12 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
           return false;
         }
         destroySlot(target);
+        if constexpr (!Nested) interpreter.result = nullptr;
+        pc += 1;
+        break;
+      }
+      case Op::FailAllocation: {
+        worker.failAllocation = wire::numberOf(word);
         pc += 1;
         break;
       }
@@ -271,27 +315,32 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
   }
 }
 
+const std::uint32_t* endOfStep(const std::uint32_t* pc) {
+  while (wire::opOf(*pc) != Op::Step && wire::opOf(*pc) != Op::End) {
+    pc += wire::instructionWords(pc);
+  }
+  return pc;
+}
+
 // Continues with the next step after each exception.
 bool runSteps(const std::uint32_t* code) {
   const std::uint32_t* pc = code;
   for (;;) {
-    try {
-      return execute<false>(pc, interpreter.slots, nullptr);
-    } catch (...) {
-      noteCurrentException();
-    }
+    bool done = false;
+    if (notingExceptions([&] { done = execute<false>(pc, interpreter.slots, nullptr); }))
+      return done;
+    worker.failAllocation = 0;
     interpreter.result = nullptr;
     interpreter.depth = 0;
     if (worker.attention != 0 && !finishStep()) return false;
-    interpreter.stepOpen = false;
-    pc = interpreter.nextStep;
+    pc = endOfStep(interpreter.stepStart);
+    interpreter.stepStart = nullptr;
   }
 }
 
 void destroyOwned() {
-  Interpreter& in = interpreter;
-  while (in.ownerCount > 0) {
-    Slot& slot = *in.ownersOf[--in.ownerCount];
+  while (owners.count > 0) {
+    Slot& slot = *owners.slots[--owners.count];
     if (slot.flags & kSlotOwned) destroySlot(slot);
   }
 }
@@ -311,9 +360,22 @@ template <class Body>
   return false;
 }
 
-struct CallDepth {
-  CallDepth() { ++interpreter.depth; }
-  ~CallDepth() { --interpreter.depth; }
+// A callback is the test's doing, also when it throws: no allocation fails there.
+class CallbackFrame {
+ public:
+  CallbackFrame() : failAllocation_(worker.failAllocation) {
+    ++interpreter.depth;
+    worker.failAllocation = 0;
+  }
+  CallbackFrame(const CallbackFrame&) = delete;
+  CallbackFrame& operator=(const CallbackFrame&) = delete;
+  ~CallbackFrame() {
+    --interpreter.depth;
+    worker.failAllocation = failAllocation_;
+  }
+
+ private:
+  std::uint32_t failAllocation_;
 };
 
 void* returnValue(CallbackHandle& handle, const std::uint32_t* block, Slot* local) {
@@ -339,22 +401,20 @@ void* callBack(CallbackHandle& handle, void** parameters, std::uint32_t count) {
   if (in.depth >= wire::kMaxCallbackDepth || in.slotsUsed + localSlots > kSlotCapacity) {
     return nullptr;
   }
-  const CallDepth depth;
+  const CallbackFrame frame;
   ++handle.calls;
   Slot* const local = in.slots + in.slotsUsed;
-  const std::size_t ownersBefore = in.ownerCount;
+  const std::size_t ownersBefore = owners.count;
   const std::size_t handlesBefore = in.handlesUsed;
   in.slotsUsed += localSlots;
   for (std::uint32_t i = 0; i < localSlots; ++i) {
     local[i].address = i < count && i < expected ? parameters[i] : nullptr;
     local[i].flags = 0;
   }
-  Slot* const result = in.result;
   void* value = nullptr;
   if (execute<true>(block + 5, in.slots, local)) value = returnValue(handle, block, local);
-  in.result = result;
   // Nothing in the frame that somebody could still hold: the room is used again.
-  if (in.ownerCount == ownersBefore && in.handlesUsed == handlesBefore &&
+  if (owners.count == ownersBefore && in.handlesUsed == handlesBefore &&
       in.slotsUsed == static_cast<std::size_t>(local - in.slots) + localSlots) {
     in.slotsUsed -= localSlots;
   }
@@ -365,7 +425,7 @@ void* callBack(CallbackHandle& handle, void** parameters, std::uint32_t count) {
 
 void prepareInterpreter() {
   interpreter.slots = reserve<Slot>(kSlotCapacity);
-  interpreter.ownersOf = reserve<Slot*>(kSlotCapacity);
+  owners.slots = reserve<Slot*>(kSlotCapacity);
   interpreter.handles = reserve<CallbackHandle>(kHandleCapacity);
 }
 
@@ -374,14 +434,15 @@ RunEnd runProgram(const std::uint32_t* program) {
   const auto* header = reinterpret_cast<const wire::ProgramHeader*>(program);
   in.program = program;
   ++in.generation;
-  in.ownerCount = 0;
+  owners.count = 0;
   in.handlesUsed = 0;
   in.slotsUsed = header->slots;
   in.depth = 0;
   in.finished = 0;
-  in.stepOpen = false;
-  in.step = 0;
+  in.moved = nullptr;
+  in.stepStart = nullptr;
   in.result = nullptr;
+  worker.failAllocation = 0;
   for (std::uint32_t i = 0; i < header->slots; ++i) {
     in.slots[i].address = nullptr;
     in.slots[i].flags = 0;
@@ -392,22 +453,17 @@ RunEnd runProgram(const std::uint32_t* program) {
     in.finished = header->steps;
     return RunEnd::Finished;
   }
-  in.finished = in.step;
+  in.finished = currentStep();
   return whole && !(worker.attention & kUndefined) && !worker.control->fatalNoted ? RunEnd::Missing
                                                                                   : RunEnd::Broken;
 }
 
 RunEnd tearDown() {
   setPhase(wire::Phase::Teardown);
+  worker.failAllocation = 0;
   interpreter.depth = 0;
   const bool whole = guarded([] {
-    while (interpreter.ownerCount > 0) {
-      try {
-        destroyOwned();
-      } catch (...) {
-        noteCurrentException();
-      }
-    }
+    while (owners.count > 0) notingExceptions(destroyOwned);
   });
   settleThreads();
   return whole && !(worker.attention & kUndefined) ? RunEnd::Finished : RunEnd::Broken;
@@ -416,22 +472,27 @@ RunEnd tearDown() {
 void forgetSlots() {
   Interpreter& in = interpreter;
   for (std::size_t i = 0; i < in.slotsUsed; ++i) in.slots[i] = Slot{};
-  in.ownerCount = 0;
+  owners.count = 0;
   for (Slot& slot : in.returnRing) slot = Slot{};
 }
 
 std::uint32_t finishedSteps() { return interpreter.finished; }
 
-Slot* const* owners(std::size_t& count) {
-  count = interpreter.ownerCount;
-  return interpreter.ownersOf;
-}
-
 Slot* stepResult() { return interpreter.result; }
 
+std::uint32_t currentThunk() {
+  const std::uint32_t* pc = interpreter.stepStart;
+  if (pc == nullptr) return wire::kMaxNumber;
+  for (; wire::opOf(*pc) != Op::Step && wire::opOf(*pc) != Op::End;
+       pc += wire::instructionWords(pc)) {
+    if (wire::opOf(*pc) == Op::Call && (pc[2] & (wire::kStepResult << 16))) return bOf(*pc);
+  }
+  return wire::kMaxNumber;
+}
+
 bool findOwner(const void* address, std::uint32_t& step) {
-  for (std::size_t i = 0; i < interpreter.ownerCount; ++i) {
-    const Slot& slot = *interpreter.ownersOf[i];
+  for (std::size_t i = 0; i < owners.count; ++i) {
+    const Slot& slot = *owners.slots[i];
     if ((slot.flags & kSlotOwned) && (slot.flags & kSlotResult) && slot.address == address) {
       step = slot.step;
       return true;

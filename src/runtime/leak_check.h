@@ -10,8 +10,8 @@ class LeakCheck {
   void after();
 
  private:
-  long start_ = 0;   // where the reports begin in the report descriptor
-  long middle_ = 0;  // where the second begins
+  [[maybe_unused]] long start_ = 0;   // where the reports begin in the report descriptor
+  [[maybe_unused]] long middle_ = 0;  // where the second begins
 };
 
 // The descriptor that sanitizers print to; a memfd.

@@ -50,6 +50,8 @@ bool mapRegion() {
   worker.programs = reinterpret_cast<const std::uint32_t*>(static_cast<char*>(region) +
                                                            worker.control->programOffset);
   worker.results = static_cast<char*>(region) + worker.control->resultOffset;
+  worker.calls =
+      reinterpret_cast<std::uint64_t*>(static_cast<char*>(region) + worker.control->callsOffset);
   return true;
 }
 

@@ -1,4 +1,4 @@
-// The limit on live heap bytes.
+// The limit on live heap bytes, and allocations that fail because the sequence says so.
 //
 // Every allocation of the process, from the subject, the C++ library or the C library, reaches one
 // of nine functions of AddressSanitizer's allocator. They are wrapped at link time
@@ -24,6 +24,16 @@ bool refuse(std::size_t size) {
   return !fits;
 }
 
+// Whether this is the allocation that is to fail. Those by `new` come with a type of their own.
+bool refuseNew(int type) {
+  constexpr int kNew = 2;
+  constexpr int kNewArray = 3;
+  if (worker.failAllocation == 0 || (type != kNew && type != kNewArray) || !onMainThread()) {
+    return false;
+  }
+  return --worker.failAllocation == 0;
+}
+
 bool refuse(std::size_t count, std::size_t size) {
   std::size_t total = 0;
   if (__builtin_mul_overflow(count, size, &total)) total = ~std::size_t{0};
@@ -41,6 +51,7 @@ bool refuse(std::size_t count, std::size_t size) {
   result __wrap_##mangled parameters
 
 using assay::runtime::refuse;
+using assay::runtime::refuseNew;
 
 extern "C" {
 
@@ -97,7 +108,7 @@ ASSAY_WRAP(int, _ZN6__asan19asan_posix_memalignEPPvmmPN11__sanitizer18BufferedSt
 
 ASSAY_WRAP(void*, _ZN6__asan13asan_memalignEmmPN11__sanitizer18BufferedStackTraceENS_9AllocTypeE,
            (std::size_t alignment, std::size_t size, void* stack, int type)) {
-  if (refuse(size)) return nullptr;
+  if (refuse(size) || refuseNew(type)) return nullptr;
   return __real__ZN6__asan13asan_memalignEmmPN11__sanitizer18BufferedStackTraceENS_9AllocTypeE(
       alignment, size, stack, type);
 }

@@ -25,6 +25,7 @@ struct Order {
 };
 
 Order* orders = nullptr;
+bool anyInvariant = false;
 
 bool showsScalar(const TypeRow& row) {
   static const char* const kNames[] = {
@@ -172,12 +173,11 @@ bool invariantsHold(const Slot& slot) {
 
 template <class Visit>
 bool everyOwned(Visit visit) {
-  std::size_t count = 0;
-  Slot* const* slots = owners(count);
+  const std::size_t count = owners.count;
   for (std::size_t i = 0; i < count; ++i) {
-    if ((slots[i]->flags & kSlotOwned) && slots[i]->row != wire::kNoRow && !visit(*slots[i])) {
-      return false;
-    }
+    const Slot& slot = *owners.slots[i];
+    const bool isWhole = (slot.flags & kSlotOwned) && !(slot.flags & kSlotSpent);
+    if (isWhole && slot.row != wire::kNoRow && !visit(slot)) return false;
   }
   return true;
 }
@@ -201,12 +201,17 @@ void prepareObservers() {
       }
     }
     orders[r] = {indices, used, simpleCount};
+    anyInvariant = anyInvariant || row.invariantCount > 0;
   }
 }
 
+bool hasInvariants() { return anyInvariant; }
+
 bool watchObjects() {
-  const std::uint32_t flags = worker.control->flags;
-  if (flags & wire::kObserve) {
+  const wire::Control& control = *worker.control;
+  const std::uint32_t flags = control.flags;
+  const bool isObserved = control.notObserved != wire::progressSequence(control.progress) + 1;
+  if ((flags & wire::kObserve) && isObserved) {
     setPhase(wire::Phase::Observer);
     showResult();
     everyOwned([](const Slot& slot) {

@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/syscall.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -45,12 +44,20 @@ void inForkedChild() {
   detachFlags();
 }
 
-void dumpStack(int, siginfo_t*, void* context) {
+// Counted in shared memory, for the forks of forks: what matters is how many there are in all.
+bool mayFork() {
+  if (!worker.executing) return true;
+  const std::uint32_t before =
+      __atomic_fetch_add(&worker.control->subjectForks, 1, __ATOMIC_RELAXED);
+  if (before < worker.control->limits.processes) return true;
+  __atomic_fetch_sub(&worker.control->subjectForks, 1, __ATOMIC_RELAXED);
+  errno = EAGAIN;
+  return false;
+}
+
+void dumpStack(int) {
   wire::Control& control = *worker.control;
-  const auto& registers = static_cast<ucontext_t*>(context)->uc_mcontext.gregs;
-  control.dumpedFrames = walkFrom(static_cast<std::uint64_t>(registers[REG_RIP]),
-                                  static_cast<std::uint64_t>(registers[REG_RBP]), control.dump,
-                                  wire::kMaxDumpedFrames);
+  control.dumpedFrames = walkInterrupted(control.dump, wire::kMaxDumpedFrames);
   __atomic_store_n(&control.stackDumped, 1, __ATOMIC_RELEASE);
   // Going on could only blur what the server is about to write down; it kills this process next.
   for (;;) syscall(SYS_pause);
@@ -85,8 +92,8 @@ int stackRequestSignal() { return SIGRTMAX - 3; }
 
 void answerStackRequests() {
   struct sigaction action = {};
-  action.sa_sigaction = dumpStack;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
+  action.sa_handler = dumpStack;
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
   sigaction(stackRequestSignal(), &action, nullptr);
 }
 
@@ -103,13 +110,13 @@ using namespace assay::runtime;
 
 extern "C" {
 
-int ___interceptor_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
-                                  void* (*routine)(void*), void* argument);
+[[gnu::weak]] int ___interceptor_pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                                                void* (*routine)(void*), void* argument);
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*routine)(void*),
                    void* argument) noexcept {
-  if (!worker.executing)
-    return ___interceptor_pthread_create(thread, attributes, routine, argument);
+  static const auto real = ASSAY_BEHIND_INTERCEPTOR(pthread_create);
+  if (!worker.executing) return real(thread, attributes, routine, argument);
   auto* start = static_cast<ThreadStart*>(std::malloc(sizeof(ThreadStart)));
   if (start == nullptr) return EAGAIN;
   *start = {routine, argument};
@@ -117,12 +124,31 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   worker.threadsStarted += 1;
   __atomic_fetch_add(&worker.threadsLive, 1, __ATOMIC_RELEASE);
   worker.attention = worker.attention | kThreadsStarted;
-  const int error = ___interceptor_pthread_create(thread, attributes, runThread, start);
+  const int error = real(thread, attributes, runThread, start);
   if (error != 0) {
     __atomic_fetch_sub(&worker.threadsLive, 1, __ATOMIC_RELEASE);
     std::free(start);
   }
   return error;
+}
+
+pid_t fork() noexcept {
+  if (!mayFork()) return -1;
+  static const auto real = reinterpret_cast<pid_t (*)()>(dlsym(RTLD_NEXT, "fork"));
+  return real();
+}
+
+// A function in between cannot return twice into one frame, and POSIX allows a plain fork.
+pid_t vfork() noexcept { return fork(); }
+
+// Runs none of the handlers that fork runs.
+pid_t _Fork() noexcept {
+  beforeFork();
+  if (!mayFork()) return -1;
+  static const auto real = reinterpret_cast<pid_t (*)()>(dlsym(RTLD_NEXT, "_Fork"));
+  const pid_t pid = real();
+  if (pid == 0) inForkedChild();
+  return pid;
 }
 
 #define ASSAY_INTERPOSE_EXIT(name)                                                     \

@@ -95,6 +95,17 @@ namespace {
 
 int reportDescriptor = 2;
 
+// Of the main thread. Found once: the C library reads the whole list of mappings for it.
+void* stackBottom = nullptr;
+std::size_t stackSize = 0;
+
+void findStack() {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  pthread_attr_getstack(&attributes, &stackBottom, &stackSize);
+  pthread_attr_destroy(&attributes);
+}
+
 // The report that ends the process is the last in the buffer; what UBSan printed in earlier sequences
 // stands before it.
 const char* lastReport(const char* text) {
@@ -126,10 +137,18 @@ void onReport(const char* text) {
   worker.control->fatalNoted = 1;
 }
 
+// Whether this code runs on the main thread's own stack.
+bool onMainStack() {
+  const auto used = static_cast<std::size_t>(static_cast<char*>(__builtin_frame_address(0)) -
+                                             static_cast<char*>(stackBottom));
+  return used < stackSize;
+}
+
 }  // namespace
 
 void listenToSanitizers(int descriptor) {
   reportDescriptor = descriptor;
+  findStack();
   __asan_set_error_report_callback(onReport);
   printReportsInThisProcess();
 }
@@ -138,20 +157,28 @@ void printReportsInThisProcess() {
   __sanitizer_set_report_fd(reinterpret_cast<void*>(static_cast<std::intptr_t>(reportDescriptor)));
 }
 
+bool reportsAreAskedFor() { return false; }
+void askForReports() {}
+void forgetReports() {}
+
 void endStacksHere(void* frame) {
-  pthread_attr_t attributes;
-  void* bottom = nullptr;
-  std::size_t size = 0;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-  pthread_attr_getstack(&attributes, &bottom, &size);
-  pthread_attr_destroy(&attributes);
   const auto used =
-      static_cast<std::size_t>(static_cast<char*>(frame) - static_cast<char*>(bottom));
-  if (used == 0 || used > size) return;
+      static_cast<std::size_t>(static_cast<char*>(frame) - static_cast<char*>(stackBottom));
+  if (used == 0 || used > stackSize) return;
   // The sanitizer's own way to say that a thread runs on another stack: here, a part of the same.
   void* fakeStack = nullptr;
-  __sanitizer_start_switch_fiber(&fakeStack, bottom, used);
+  __sanitizer_start_switch_fiber(&fakeStack, stackBottom, used);
   __sanitizer_finish_switch_fiber(fakeStack, nullptr, nullptr);
 }
 
 }  // namespace assay::runtime
+
+// Before every throw, twice: which stacks there are is a system call, and the answer is known here.
+extern "C" {
+bool __real__ZN6__asan22PlatformUnpoisonStacksEv();
+bool __wrap__ZN6__asan22PlatformUnpoisonStacksEv();
+bool __wrap__ZN6__asan22PlatformUnpoisonStacksEv() {
+  if (assay::runtime::onMainStack()) return false;
+  return __real__ZN6__asan22PlatformUnpoisonStacksEv();
+}
+}

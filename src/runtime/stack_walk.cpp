@@ -30,8 +30,9 @@ std::uint32_t follow(std::uint64_t framePointer, std::uint64_t* frames, std::uin
 
 struct Collector {
   std::uint64_t* frames;
-  std::uint32_t count;
   std::uint32_t capacity;
+  bool started;  // otherwise the first frame to collect is one that was interrupted
+  std::uint32_t count = 0;
 };
 
 _Unwind_Reason_Code collect(_Unwind_Context* context, void* data) {
@@ -40,7 +41,11 @@ _Unwind_Reason_Code collect(_Unwind_Context* context, void* data) {
     return _URC_END_OF_STACK;
   }
   if (collector->count == collector->capacity) return _URC_END_OF_STACK;
-  collector->frames[collector->count++] = _Unwind_GetIP(context);
+  int interrupted = 0;
+  const std::uint64_t pc = _Unwind_GetIPInfo(context, &interrupted);
+  collector->started = collector->started || interrupted != 0;
+  // Whoever reads the stack subtracts one, as from a return address.
+  if (collector->started) collector->frames[collector->count++] = interrupted != 0 ? pc + 1 : pc;
   return _URC_NO_REASON;
 }
 
@@ -54,7 +59,7 @@ std::uint32_t walkFramePointers(std::uint64_t* frames, std::uint32_t capacity) {
 }
 
 std::uint32_t walkUnwindTables(std::uint64_t* frames, std::uint32_t capacity) {
-  Collector collector{frames, 0, capacity};
+  Collector collector{frames, capacity, true};
   _Unwind_Backtrace(collect, &collector);
   // The first entry is this function.
   if (collector.count > 0) {
@@ -64,11 +69,10 @@ std::uint32_t walkUnwindTables(std::uint64_t* frames, std::uint32_t capacity) {
   return collector.count;
 }
 
-std::uint32_t walkFrom(std::uint64_t pc, std::uint64_t framePointer, std::uint64_t* frames,
-                       std::uint32_t capacity) {
-  if (capacity == 0) return 0;
-  frames[0] = pc + 1;  // callers subtract one, as from a return address
-  return follow(framePointer, frames, 1, capacity);
+std::uint32_t walkInterrupted(std::uint64_t* frames, std::uint32_t capacity) {
+  Collector collector{frames, capacity, false};
+  _Unwind_Backtrace(collect, &collector);
+  return collector.count;
 }
 
 }  // namespace assay::runtime

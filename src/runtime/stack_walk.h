@@ -12,8 +12,9 @@ std::uint32_t walkFramePointers(std::uint64_t* frames, std::uint32_t capacity);
 // The same by unwind tables: for stacks that pass through the sanitizers or the C++ library.
 std::uint32_t walkUnwindTables(std::uint64_t* frames, std::uint32_t capacity);
 
-// From the registers of an interrupted thread, by frame pointers.
-std::uint32_t walkFrom(std::uint64_t pc, std::uint64_t framePointer, std::uint64_t* frames,
-                       std::uint32_t capacity);
+// In a signal handler: the stack of what was interrupted, by unwind tables, through handlers of the
+// subject that were interrupted themselves. The C library finds tables without locks, so this is safe
+// at any moment.
+std::uint32_t walkInterrupted(std::uint64_t* frames, std::uint32_t capacity);
 
 }  // namespace assay::runtime

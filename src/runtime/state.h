@@ -20,6 +20,7 @@ enum Attention : std::uint32_t {
   kThreadsStarted = 1u << 2,  // the step started a thread
   kGrandchild = 1u << 3,      // this process is a fork made by the subject
   kResultsPending = 1u << 4,  // postconditions wait for a result
+  kAskForReports = 1u << 5,   // a worker under memcheck
 };
 
 // Target of a jump out of the subject (__builtin_longjmp).
@@ -31,6 +32,7 @@ struct Worker {
   wire::Control* control = nullptr;
   const std::uint32_t* programs = nullptr;
   char* results = nullptr;
+  std::uint64_t* calls = nullptr;  // by thunk
 
   volatile std::uint32_t attention = 0;
   bool executing = false;     // a sequence is under way in this process
@@ -44,10 +46,14 @@ struct Worker {
   unsigned long mainThread = 0;
 
   std::uint32_t undefinedReports = 0;  // by UBSan in this process
+  std::uint32_t news = 0;              // events of this sequence that a brief batch tells
 
   std::int64_t liveBlocks = 0;
   std::int64_t liveBytes = 0;
   std::int64_t lostBytes = 0;  // left behind by sequences that were stopped
+
+  // The so-many-th allocation by `new` from now on fails; 0: none.
+  std::uint32_t failAllocation = 0;
 
   int threadsLive = 0;
   int threadsStarted = 0;  // in this sequence; switches the counters above to atomic updates
@@ -60,11 +66,11 @@ extern Worker worker;
 
 inline wire::Phase phase() { return wire::progressPhase(worker.control->progress); }
 inline std::uint32_t currentStep() { return wire::progressStep(worker.control->progress); }
+// Sequence and step stay: the phase is the lowest byte of the marker.
 inline void setPhase(wire::Phase value) {
-  wire::Control& control = *worker.control;
-  control.progress = wire::packProgress(wire::progressSequence(control.progress),
-                                        wire::progressStep(control.progress), value);
+  *reinterpret_cast<volatile wire::Phase*>(&worker.control->progress) = value;
 }
+static_assert(wire::packProgress(0, 0, wire::Phase::LeakCheck) < 256 && sizeof(wire::Phase) == 1);
 
 bool onMainThread();
 
@@ -75,6 +81,7 @@ void appendEvent(wire::EventKind kind, Write write) {
   // The tail of the reserve is kept for the server's closing words.
   char* limit = worker.results + control.resultBytes - wire::kResultReserve / 4;
   char* cursor = worker.results + control.resultCursor;
+  ++worker.news;
   if (cursor >= limit) return;
   wire::EventWriter writer(cursor, limit);
   writer.begin(kind, static_cast<std::uint16_t>(phase()), currentStep());

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "runtime/sanitizers.h"
+
 extern "C" {
 extern char assayDataBegin[];
 extern char assayDataEnd[];
@@ -22,9 +24,10 @@ std::size_t __sanitizer_get_allocated_size(const volatile void* address);
 
 namespace assay::runtime {
 
-// subject_state.ld places its sections beside .tdata, so there has to be one; and each of them
-// needs something of its kind in it, or the linker does not know what it is.
+// subject_state.ld places its sections beside .tdata and .tbss, so there have to be such; and each of
+// them needs something of its kind in it, or the linker does not know what it is.
 [[gnu::used]] thread_local int threadDataAnchor = 1;
+[[gnu::used]] thread_local int threadBssAnchor = 0;
 [[gnu::used, gnu::section(".tdata.assay_anchor")]] thread_local long threadDataWord = 1;
 [[gnu::used, gnu::section(".tbss.assay_anchor")]] thread_local long threadBssWord = 0;
 [[gnu::used, gnu::section(".data.assay_anchor")]] long dataWord = 1;
@@ -79,11 +82,15 @@ std::size_t firstDifference(const Area& area, std::size_t from) {
   return area.words;
 }
 
-// Start of the live heap block that the word points into, or null.
-const void* heapBlock(Word word) {
+bool mayBeAddress(Word word) {
   constexpr Word kLowest = 0x10000;
   constexpr Word kHighest = 0x800000000000;
-  if (word < kLowest || word >= kHighest) return nullptr;
+  return word >= kLowest && word < kHighest;
+}
+
+// Start of the live heap block that the word points into, or null.
+const void* heapBlock(Word word) {
+  if (!mayBeAddress(word)) return nullptr;
   return __sanitizer_get_allocated_begin(reinterpret_cast<const void*>(word));
 }
 
@@ -157,10 +164,13 @@ void save(Area& area) {
 
 // Whether the differences can be undone by copying.
 bool restorable(const Area& area, std::size_t first) {
+  // Under memcheck nobody knows what points into the heap.
+  const bool blind = reportsAreAskedFor();
   for (std::size_t i = first; i < area.words; i = firstDifference(area, i + 1)) {
+    const Word before = area.saved[i];
+    if (blind && (mayBeAddress(area.begin[i]) || mayBeAddress(before))) return false;
     if (heapBlock(area.begin[i]) != nullptr) return false;
     // A pointer that the snapshot holds: what it points to may be gone.
-    const Word before = area.saved[i];
     if (known(reinterpret_cast<const void*>(before)) && heapBlock(before) == nullptr) return false;
   }
   return true;

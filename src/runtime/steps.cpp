@@ -4,6 +4,7 @@
 
 #include "runtime/observers.h"
 #include "runtime/pending_results.h"
+#include "runtime/sanitizers.h"
 #include "runtime/state.h"
 
 namespace assay::runtime {
@@ -26,14 +27,24 @@ void settleThreads() {
   }
 }
 
-bool finishStep() {
+namespace {
+
+// What a step leaves behind besides objects; false if the sequence cannot go on.
+bool settleStep() {
   // A fork that the subject made came back from the call: it has no business here.
   if (worker.attention & kGrandchild) endProcess(0);
   if (worker.attention & kResultsPending) dropPendingResults();
   settleThreads();
-  if (worker.attention & kUndefined) return false;
-  if (worker.attention & kWatchObjects) return watchObjects();
-  return true;
+  return !(worker.attention & kUndefined);
+}
+
+}  // namespace
+
+bool finishStep() {
+  if (worker.attention != kWatchObjects && !settleStep()) return false;
+  const bool good = !(worker.attention & kWatchObjects) || watchObjects();
+  if (worker.attention & kAskForReports) askForReports();
+  return good;
 }
 
 }  // namespace assay::runtime

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "runtime/interpreter.h"
 #include "runtime/stack_walk.h"
 #include "runtime/state.h"
 
@@ -33,6 +34,17 @@ void complain(const char* text, const char* file) {
   }
 }
 
+// What tells violations apart: the clause, the call that the test made, and the frames between them as
+// far as they say who broke it.
+std::uint64_t hashOf(const Violation& violation, const std::uint64_t* frames, std::uint32_t count) {
+  constexpr std::uint32_t kFrames = 6;
+  std::uint64_t hash =
+      wire::mixEvent(currentThunk() + 1, static_cast<std::uint64_t>(violation.kind));
+  hash = wire::mixEvent(hash, violation.line);
+  for (std::uint32_t i = 0; i < count && i < kFrames; ++i) hash = wire::mixEvent(hash, frames[i]);
+  return hash != 0 ? hash : 1;
+}
+
 // Notes nothing inside an observer; ends the process where a jump is not possible.
 template <class Note>
 [[noreturn]] void leave(Note note) {
@@ -54,6 +66,7 @@ template <class Note>
 
 void noteViolation(const Violation& violation, const std::uint64_t* frames, std::uint32_t count) {
   if (worker.control->fatalNoted) return;
+  const std::uint64_t hash = hashOf(violation, frames, count);
   appendEvent(wire::EventKind::Violation, [&](wire::EventWriter& out) {
     out.number(static_cast<std::uint64_t>(violation.kind));
     out.number(static_cast<std::uint64_t>(violation.certainty));
@@ -61,7 +74,9 @@ void noteViolation(const Violation& violation, const std::uint64_t* frames, std:
     out.text(violation.file, std::strlen(violation.file));
     out.number(violation.line);
     out.stack(frames, count);
+    out.number(hash);
   });
+  if (wire::isKnownEvent(worker.control->knownEvents, hash)) --worker.news;
   // A pending clause lets the sequence go on: the engine has the last word.
   if (violation.certainty != wire::Certainty::Pending) worker.control->fatalNoted = 1;
 }

@@ -36,8 +36,9 @@ constexpr std::array<std::string_view, 14> kCompileFlags = {
     "-DASSAY_ACTIVE=1",
 };
 
-// The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp).
-constexpr std::array<std::string_view, 14> kLinkFlags = {
+// The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp), its store of
+// stacks (stack_depot.cpp), and what it does before a throw (sanitizer_hooks.cpp).
+constexpr std::array<std::string_view, 19> kLinkFlags = {
     "-fsanitize=address,undefined",
     "-fuse-ld=lld",
     "-Wl,--wrap=_ZN6__asan11asan_mallocEmPN11__sanitizer18BufferedStackTraceE",
@@ -50,6 +51,33 @@ constexpr std::array<std::string_view, 14> kLinkFlags = {
     "-Wl,--wrap=_ZN6__asan19asan_posix_memalignEPPvmmPN11__sanitizer18BufferedStackTraceE",
     "-Wl,--wrap=_ZN6__asan13asan_memalignEmmPN11__sanitizer18BufferedStackTraceENS_9AllocTypeE",
     "-Wl,--wrap=_ZN6__asan17ReportOutOfMemoryEmPN11__sanitizer18BufferedStackTraceE",
+    "-Wl,--wrap=_ZN11__sanitizer13StackDepotPutENS_10StackTraceE",
+    "-Wl,--wrap=_ZN11__sanitizer13StackDepotGetEj",
+    "-Wl,--wrap=_ZN11__sanitizer24StackDepotLockBeforeForkEv",
+    "-Wl,--wrap=_ZN11__sanitizer25StackDepotUnlockAfterForkEb",
+    "-Wl,--wrap=_ZN6__asan22PlatformUnpoisonStacksEv",
+    "-ldl",
+    "-lpthread",
+};
+
+// The same for a worker that runs under valgrind's memcheck, whose runtime lies in a folder beside the
+// other's. Nothing is optimised: the optimiser decides on its own what memory holds that nobody wrote.
+constexpr std::string_view kMemcheckFolder = "memcheck";
+
+constexpr std::array<std::string_view, 9> kMemcheckCompileFlags = {
+    "-fno-sanitize=all",
+    "-fno-omit-frame-pointer",
+    "-fno-optimize-sibling-calls",
+    "-gdwarf-4",
+    "-O0",
+    "-UNDEBUG",
+    "-U_FORTIFY_SOURCE",
+    "-D_GLIBCXX_ASSERTIONS",
+    "-DASSAY_ACTIVE=1",
+};
+
+constexpr std::array<std::string_view, 3> kMemcheckLinkFlags = {
+    "-fuse-ld=lld",
     "-ldl",
     "-lpthread",
 };

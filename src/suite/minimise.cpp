@@ -119,36 +119,72 @@ Probe fewerArguments(Probe probe, const model::OperationIndex& index, const Stil
   return probe;
 }
 
-// The probe with one reference turned to an earlier step that calls the same operation.
-std::vector<Probe> withMergedValues(const Probe& probe) {
+// The probe without one step whose place an earlier value of the same type takes.
+std::vector<Probe> withMergedValues(const Probe& probe, const model::OperationIndex& index) {
   std::vector<Probe> candidates;
   const auto& steps = probe.sequence.steps;
-  const std::size_t arguments = argumentCount(probe);
-  for (std::size_t n = 0; n < arguments; ++n) {
-    Probe copy = probe;
-    const auto* reference = std::get_if<model::ValueRef>(&argumentAt(copy, n)->value);
-    if (reference == nullptr || reference->scope != model::ValueRef::Scope::Sequence) continue;
-    for (std::size_t earlier = 0; earlier < reference->step; ++earlier) {
-      if (steps[earlier].operation != steps[reference->step].operation) continue;
+  const auto typeOf = [&](std::size_t step) {
+    return index.operation(steps[step].operation).result.type;
+  };
+  for (std::size_t later = 1; later < steps.size(); ++later) {
+    for (std::size_t earlier = 0; earlier < later; ++earlier) {
+      if (typeOf(earlier) != typeOf(later)) continue;
       Probe merged = probe;
-      std::get<model::ValueRef>(argumentAt(merged, n)->value).step = earlier;
-      candidates.push_back(std::move(merged));
+      for (model::Step& step : merged.sequence.steps) {
+        model::forEachArgument(step, [&](Argument& argument) {
+          auto* reference = std::get_if<model::ValueRef>(&argument.value);
+          const bool isLater = reference != nullptr && reference->step == later &&
+                               reference->scope == model::ValueRef::Scope::Sequence;
+          if (isLater) *reference = {model::ValueRef::Scope::Sequence, earlier, 0};
+        });
+      }
+      std::vector<bool> removed(steps.size(), false);
+      removed[later] = true;
+      if (auto shorter = model::withoutSteps(merged, std::move(removed))) {
+        candidates.push_back(std::move(*shorter));
+      }
     }
   }
   return candidates;
 }
 
-// A merge counts only if a step becomes superfluous by it.
-Probe fewerValues(Probe probe, const StillGood& stillGood) {
-  for (int round = 0; round < mostRounds; ++round) {
-    std::vector<Probe> candidates = withMergedValues(probe);
+Probe fewerValues(Probe probe, const model::OperationIndex& index, const StillGood& stillGood) {
+  while (true) {
+    std::vector<Probe> candidates = withMergedValues(probe, index);
     const auto good = firstGood(candidates, stillGood);
     if (!good) return probe;
-    Probe shorter = fewerSteps(candidates[*good], stillGood);
-    if (shorter.sequence.steps.size() >= probe.sequence.steps.size()) return probe;
-    probe = std::move(shorter);
+    probe = std::move(candidates[*good]);
   }
-  return probe;
+}
+
+// The simplest literal of a type that has some; none for objects.
+std::optional<Literal> simplestOf(const model::TypeShape& shape) {
+  if (std::holds_alternative<model::BoolType>(shape)) return Literal{false};
+  if (std::holds_alternative<model::IntegerType>(shape)) return Literal{std::int64_t{0}};
+  if (std::holds_alternative<model::TextType>(shape)) return Literal{std::string()};
+  return std::nullopt;
+}
+
+// Literals instead of values that were computed, where those do not matter.
+Probe plainerArguments(Probe probe, const model::Api& api, const model::OperationIndex& index,
+                       const StillGood& stillGood) {
+  std::vector<Probe> candidates;
+  for (std::size_t k = 0; k < probe.sequence.steps.size(); ++k) {
+    const model::Step& step = probe.sequence.steps[k];
+    const model::Operation& operation = index.operation(step.operation);
+    for (std::size_t i = 0; i < std::min(step.arguments.size(), operation.parameters.size()); ++i) {
+      const model::Parameter& parameter = operation.parameters[i];
+      const auto plain = simplestOf(api.type(parameter.type).shape);
+      const bool isComputed = std::holds_alternative<model::ValueRef>(step.arguments[i].value);
+      if (!plain || !isComputed || parameter.passing == model::Passing::Reference) continue;
+      Probe candidate = probe;
+      candidate.sequence.steps[k].arguments[i] = Argument{*plain};
+      candidates.push_back(std::move(candidate));
+    }
+  }
+  const auto good = firstGood(candidates, stillGood);
+  if (!good) return probe;
+  return plainerArguments(std::move(candidates[*good]), api, index, stillGood);
 }
 
 // Towards zero; a negative number may become a positive one, never the other way round.
@@ -251,8 +287,9 @@ Probe minimised(const model::Api& api, Probe probe, const StillGood& stillGood) 
   const model::OperationIndex index(api);
   probe = fewerSteps(std::move(probe), stillGood);
   probe = fewerArguments(std::move(probe), index, stillGood);
+  probe = plainerArguments(std::move(probe), api, index, stillGood);
   probe = simplerLiterals(std::move(probe), stillGood);
-  probe = fewerValues(std::move(probe), stillGood);
+  probe = fewerValues(std::move(probe), index, stillGood);
   return fewerSteps(std::move(probe), stillGood);
 }
 

@@ -12,7 +12,8 @@ namespace {
 using std::string_view_literals::operator""sv;
 
 // Flags that take their value as the next word, both dropped.
-constexpr std::array droppedWithValue = {"-o"sv, "-MF"sv, "-MT"sv, "-MQ"sv, "-include-pch"sv};
+constexpr std::array droppedWithValue = {"-o"sv,  "-MF"sv,          "-MT"sv,
+                                         "-MQ"sv, "-include-pch"sv, "--param"sv};
 
 constexpr std::array droppedExactly = {
     "-c"sv,
@@ -70,7 +71,7 @@ constexpr std::array droppedPrefixes = {
     "-fdiagnostics-"sv,
     "-fno-diagnostics-"sv,
     "-fanalyzer"sv,
-    "--param"sv,
+    "--param="sv,
     "-frounding-math"sv,
     "-fimplicit-constexpr"sv,
     "-flifetime-dse"sv,

@@ -1,7 +1,8 @@
 // What a worker says about a sequence: one record, with events in it.
 //
 // A record is opened before a sequence starts and closed when it ended, by the child or, if that
-// died, by the server. A step that returned and was not observed leaves no event at all;
+// died, by the server; in a brief batch it is taken back where it has nothing to tell (protocol.h). A
+// step that returned and was not observed leaves no event at all;
 // `finishedSteps` counts it. Everything else is an event: a header and fields (numbers, texts,
 // stacks), each padded to words. The writer cuts what does not fit; the reader checks every length,
 // since a subject may have written over the region.
@@ -16,14 +17,14 @@ namespace assay::wire {
 enum class EventKind : std::uint16_t {
   Value,        // text: result of the step as JSON
   Observation,  // number: step of the object; number: which observer; text: key; text: JSON
-  Threw,        // text: type; text: what; stack
+  Threw,        // text: type, mangled; text: what; stack
   Crash,        // number: CrashCause; number: code; text: kind; text: message; stack; text: report
-  Violation,    // number: kind; number: Certainty; text; text: file; number: line; stack
-  TimedOut,     // stack
-  Missing,      // number: slot that holds nothing. The sequence ends before this step
-  Threads,      // number: started by the step and still running
-  LeakReport,   // text: LeakSanitizer before the sequence; text: and after
-  Failed,       // text: why the worker could not do its part
+  Violation,  // number: kind; number: Certainty; text; text: file; number: line; stack; number: hash
+  TimedOut,   // stack
+  Missing,    // number: slot that holds nothing. The sequence ends before this step
+  Threads,    // number: started by the step and still running
+  LeakReport,  // text: LeakSanitizer before the sequence; text: and after
+  Failed,      // text: why the worker could not do its part
 };
 
 enum class CrashCause : std::uint32_t {
@@ -33,6 +34,7 @@ enum class CrashCause : std::uint32_t {
   Library,    // an assertion of the standard library
   Exit,       // code is the exit code
   Signal,     // code is the signal
+  Memcheck,  // code is the number of errors; the text is XML, without errors that are known already
 };
 
 // What the worker knows about a violation.
@@ -52,6 +54,8 @@ struct RecordHeader {
   std::int64_t leakedBytes;
   std::uint32_t newEdges;  // that many words follow the events
   std::uint32_t tornDown;  // the teardown ran to its end
+  std::uint32_t news;      // events that a brief batch tells (protocol.h)
+  std::uint32_t pad;
 };
 
 struct EventHeader {

@@ -11,13 +11,13 @@
 //
 // Instructions (opcode in the low byte of the first word; a, b: bits 8-15 and 16-31 of it):
 //
-//   Step       a|b: number of the step. word 1: words from here to the next Step or End
+//   Step       a|b: number of the step. It ends at the next Step or End
 //   End        ends the program, a callback's body and each of its return groups
 //   Scalar     a: bytes, b: slot. the bytes follow, padded to words
 //   Text       b: slot. word 1: byte offset of the text from the program's start, word 2: length.
 //              The slot becomes a TextRef; a NUL follows the text
-//   Call       b: thunk. word 1: flags << 16 | destination. word 2: number of arguments << 16 |
-//              row. then the argument slots, one word each
+//   Call       b: thunk. word 1: number of arguments << 16 | destination. word 2: flags << 16 |
+//              row. then the argument slots, two to a word
 //   Load       a: flags, b: destination. word 1: source. The destination's address is the pointer
 //              that the source holds
 //   Convert    a: flags, b: destination. word 1: thunk << 16 | source. An upcast or a pointee
@@ -27,6 +27,9 @@
 //   Own        b: destination. word 1: row << 16 | source. The destination owns what the source
 //              points to
 //   Destroy    b: slot. Explicit destruction
+//   Spent      a: 1 or 0, b: slot. The value is about to be moved from, or was assigned to and is whole
+//              again. What is spent is not observed
+//   FailAllocation  a|b: which allocation by `new` from here on fails, counted from 1; 0: none
 //   Callback   b: destination. word 1: words of the whole block, word 2: parameters << 16 | local
 //              slots, word 3: number of return groups, word 4: words of the body. The body follows,
 //              ended by End; then each return group: one word with its length (itself included),
@@ -58,6 +61,8 @@ enum class Op : std::uint8_t {
   Release,
   Own,
   Destroy,
+  Spent,
+  FailAllocation,
   Callback,
 };
 
@@ -80,12 +85,44 @@ enum PointerFlag : std::uint32_t {
 constexpr std::uint32_t encode(Op op, std::uint32_t a, std::uint32_t b) {
   return static_cast<std::uint32_t>(op) | (a & 0xff) << 8 | b << 16;
 }
-constexpr std::uint32_t encodeStep(std::uint32_t step) {
-  return static_cast<std::uint32_t>(Op::Step) | step << 8;
+// For instructions with one number.
+constexpr std::uint32_t encode(Op op, std::uint32_t number) {
+  return static_cast<std::uint32_t>(op) | number << 8;
 }
+constexpr std::uint32_t kMaxNumber = 0xff'ffff;
 constexpr Op opOf(std::uint32_t word) { return static_cast<Op>(word & 0xff); }
 constexpr std::uint32_t aOf(std::uint32_t word) { return word >> 8 & 0xff; }
 constexpr std::uint32_t bOf(std::uint32_t word) { return word >> 16; }
-constexpr std::uint32_t stepOf(std::uint32_t word) { return word >> 8; }
+constexpr std::uint32_t numberOf(std::uint32_t word) { return word >> 8; }
+
+constexpr std::uint32_t argumentWords(std::uint32_t arguments) { return (arguments + 1) / 2; }
+constexpr std::uint32_t scalarWords(std::uint32_t bytes) { return (bytes + 3) / 4; }
+
+// Of the instruction at pc.
+constexpr std::uint32_t instructionWords(const std::uint32_t* pc) {
+  switch (opOf(pc[0])) {
+    case Op::End:
+    case Op::Step:
+    case Op::Release:
+    case Op::Destroy:
+    case Op::Spent:
+    case Op::FailAllocation:
+      return 1;
+    case Op::Load:
+    case Op::Convert:
+    case Op::AddressOf:
+    case Op::Own:
+      return 2;
+    case Op::Text:
+      return 3;
+    case Op::Scalar:
+      return 1 + scalarWords(aOf(pc[0]));
+    case Op::Call:
+      return 3 + argumentWords(pc[1] >> 16);
+    case Op::Callback:
+      return pc[1];
+  }
+  return 1;
+}
 
 }  // namespace assay::wire

@@ -30,6 +30,13 @@
 //   6. server: `nextSequence` says how far it came (less than the count only if the result area was
 //      full), then the reply byte. The engine reads the records and sends the rest as a new batch.
 //
+// A brief batch differs in step 3 only: a sequence that was torn down, lost no memory, covered no new
+// edge and has no news takes its record back. News is every event, except
+//   - an exception of a type that was thrown before from the same place in a call of the same operation,
+//   - a value that is missing because of one,
+//   - a precondition that the test broke before, of which the engine has entered that into the table.
+// The engine tells by the numbers in the records which sequences have one.
+//
 // The child needs nothing but the mapping: a subject that closes every descriptor hurts nobody. All
 // fields are written by one side at a time, as the steps above say, so none needs a lock. A subject
 // can scribble over the region; readers check every length.
@@ -41,7 +48,7 @@
 namespace assay::wire {
 
 constexpr std::uint32_t kMagic = 0x41535931;  // "ASY1"
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 3;
 
 // Descriptors that the engine hands to the worker binary; the numbers are fixed so that nothing has
 // to be passed on the command line. The server moves them out of a subject's way.
@@ -74,6 +81,7 @@ enum BatchFlag : std::uint32_t {
   kInvariants = 1u << 1,
   kIsolate = 1u << 2,    // one fresh child per sequence
   kLeakCheck = 1u << 3,  // ask LeakSanitizer before and after each sequence; implies kIsolate
+  kBrief = 1u << 4,      // records of sequences with something to tell only
 };
 
 struct Limits {
@@ -82,6 +90,7 @@ struct Limits {
   std::uint64_t liveBytes = 512ull << 20;  // of the heap; more gives bad_alloc or null
   std::uint64_t lostBytes = 64ull << 20;   // left behind by stopped sequences before a fresh fork
   std::uint64_t threadGraceNanoseconds = 100'000'000;
+  std::uint64_t processes = 64;  // that a sequence may start by fork; more fail with EAGAIN
 };
 
 enum class ChildState : std::uint32_t {
@@ -102,8 +111,10 @@ struct SwitchedOffObserver {
 };
 
 constexpr std::size_t kMaxSwitchedOff = 4096;
+constexpr std::size_t kMaxKnownEvents = 4096;  // a power of two
 constexpr std::size_t kMaxDumpedFrames = 64;
 constexpr std::size_t kMaxEdges = 1u << 21;
+constexpr std::size_t kMaxThunks = 1u << 16;
 constexpr std::size_t kScratchPathBytes = 512;
 
 struct Control {
@@ -117,6 +128,7 @@ struct Control {
   std::uint64_t resultOffset;
   std::uint64_t resultBytes;
   std::uint64_t coverageOffset;  // bitmap of every edge that was ever covered
+  std::uint64_t callsOffset;     // for each thunk, how often a sequence called it
   char scratchPath[kScratchPathBytes];
 
   // Written by the engine with each batch.
@@ -144,14 +156,45 @@ struct Control {
   std::uint32_t dumpedFrames;
   std::uint64_t dump[kMaxDumpedFrames];
 
-  std::uint32_t forks;  // children started, for the curious
+  std::uint32_t forks;         // children started, for the curious
+  std::uint32_t subjectForks;  // by the subject in this sequence, its own forks included
+  std::uint64_t stepsRun;      // by all children so far
+  std::uint32_t notObserved;   // number of a sequence + 1: an object of it can be asked nothing
   std::uint32_t switchedOffCount;
   SwitchedOffObserver switchedOff[kMaxSwitchedOff];
+  std::uint64_t
+      knownEvents[kMaxKnownEvents];  // that are no news; a hash table of hashes, 0 is free
 };
+
+// The place of the hash, not 0, in the table of known events: its own, or a free one; null if it is full
+// there.
+inline std::uint64_t* placeOfEvent(std::uint64_t (&table)[kMaxKnownEvents], std::uint64_t hash) {
+  constexpr std::size_t kProbes = 16;
+  for (std::size_t i = 0; i < kProbes; ++i) {
+    std::uint64_t& entry = table[(hash + i) % kMaxKnownEvents];
+    if (entry == hash || entry == 0) return &entry;
+  }
+  return nullptr;
+}
+
+inline bool isKnownEvent(std::uint64_t (&table)[kMaxKnownEvents], std::uint64_t hash) {
+  const std::uint64_t* place = placeOfEvent(table, hash);
+  return place != nullptr && *place == hash;
+}
+
+inline void addKnownEvent(std::uint64_t (&table)[kMaxKnownEvents], std::uint64_t hash) {
+  if (std::uint64_t* place = placeOfEvent(table, hash)) *place = hash;
+}
+
+constexpr std::uint64_t mixEvent(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0xbf58476d1ce4e5b9ull;
+  return hash ^ (hash >> 29);
+}
 
 // How the region is divided. Sparse: only what is touched takes memory.
 struct RegionLayout {
   std::uint64_t coverageOffset = 0;
+  std::uint64_t callsOffset = 0;
   std::uint64_t programOffset = 0;
   std::uint64_t programBytes = 16u << 20;
   std::uint64_t resultOffset = 0;
@@ -163,7 +206,8 @@ constexpr RegionLayout regionLayout() {
   constexpr std::uint64_t page = 4096;
   RegionLayout layout;
   layout.coverageOffset = (sizeof(Control) + page - 1) / page * page;
-  layout.programOffset = layout.coverageOffset + kMaxEdges / 8;
+  layout.callsOffset = layout.coverageOffset + kMaxEdges / 8;
+  layout.programOffset = layout.callsOffset + kMaxThunks * sizeof(std::uint64_t);
   layout.resultOffset = layout.programOffset + layout.programBytes;
   layout.totalBytes = layout.resultOffset + layout.resultBytes;
   return layout;

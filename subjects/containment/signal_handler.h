@@ -1,7 +1,9 @@
-// Installs a handler for SIGSEGV that ignores it; the second method needs the one that was there.
+// Installs a handler for SIGSEGV that ignores it: a fault then happens again and again. What stumbles in
+// another sequence needs the handler that was there before.
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 
 namespace containment {
 
@@ -13,8 +15,12 @@ class Optimist {
     std::signal(SIGSEGV, [](int) {});
   }
   void stumble() {
-    int* volatile target = nullptr;
-    *target = 1;
+    volatile std::uintptr_t address = 64;
+    *reinterpret_cast<int*>(address) = 1;
+  }
+  void stumbleOn() {
+    ignoreFaults();
+    stumble();
   }
 
  private:
@@ -24,4 +30,5 @@ class Optimist {
 }  // namespace containment
 
 // harm: containment::Optimist::ignoreFaults() : Returned
-// harm: containment::Optimist::stumble() : Crashed null-pointer-use
+// harm: containment::Optimist::stumble() : Crashed segv
+// harm: containment::Optimist::stumbleOn() : TimedOut

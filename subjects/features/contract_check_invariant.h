@@ -48,3 +48,4 @@ class YearlyBudget : public Budget {
 // expect: features::YearlyBudget::spend(unsigned int)
 // expect: features::YearlyBudget::left() const
 // contract: features::Budget : invariant : check_invariant()
+// contract: features::YearlyBudget : invariant : check_invariant()

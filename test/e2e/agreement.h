@@ -1,10 +1,8 @@
 // What the end-to-end tests of the worker share: headers become a worker, and two executions of one
 // sequence are compared.
 //
-// Two executions agree if everything in them is equal except what no run can repeat: which edges an
-// executor saw first, the process numbers and addresses in a sanitizer's report, and the place at
-// which a loop was when its time was up. Observations are compared where both runs asked: an executor
-// that lost a child to an observer does not ask it again.
+// Two executions agree if everything in them is equal, except the place at which a loop was when its
+// time was up.
 #pragma once
 
 #include <filesystem>

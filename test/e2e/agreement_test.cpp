@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <future>
@@ -34,14 +35,28 @@ std::size_t wantedSequences() {
 
 using Group = std::vector<fs::path>;
 
+void addGroups(const std::vector<fs::path>& headers, std::vector<Group>& all) {
+  for (std::size_t i = 0; i < headers.size(); i += kGroup) {
+    const std::size_t end = std::min(i + kGroup, headers.size());
+    all.emplace_back(headers.begin() + static_cast<std::ptrdiff_t>(i),
+                     headers.begin() + static_cast<std::ptrdiff_t>(end));
+  }
+}
+
 std::vector<Group> groups() {
   std::vector<Group> all = {headersIn(ASSAY_CONTAINMENT_SUBJECTS)};
-  const std::vector<fs::path> features = headersIn(ASSAY_FEATURE_SUBJECTS);
-  for (std::size_t i = 0; i < features.size(); i += kGroup) {
-    const std::size_t end = std::min(i + kGroup, features.size());
-    all.emplace_back(features.begin() + static_cast<std::ptrdiff_t>(i),
-                     features.begin() + static_cast<std::ptrdiff_t>(end));
-  }
+  addGroups(headersIn(ASSAY_FEATURE_SUBJECTS), all);
+  addGroups(headersIn(ASSAY_STRUCTURE_SUBJECTS), all);
+  // A twin has the name of its class.
+  std::vector<fs::path> faulty = headersIn(ASSAY_SEEDED_SUBJECTS);
+  std::vector<fs::path> twins;
+  std::erase_if(faulty, [&](const fs::path& header) {
+    const bool isTwin = header.stem().string().ends_with("_twin");
+    if (isTwin) twins.push_back(header);
+    return isTwin;
+  });
+  addGroups(faulty, all);
+  addGroups(twins, all);
   return all;
 }
 

@@ -5,7 +5,6 @@
 // and depends on harness_abi.h alone. C++17, with or without exceptions and RTTI.
 #pragma once
 
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -63,9 +62,10 @@ R returned(void* address) {
   }
 }
 
+// The built-in, because std::addressof is in <memory>, a large header that many subjects do without.
 template <class T>
 void* addressOf(T& object) noexcept {
-  return const_cast<void*>(static_cast<const volatile void*>(std::addressof(object)));
+  return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(object)));
 }
 
 // A callable of known signature: the callback sees its parameters.

@@ -4,8 +4,6 @@
 // No container header is needed here: everything is a template over the container.
 #pragma once
 
-#include <iterator>
-
 #include "harness/support/kit.h"
 
 namespace assay_harness {
@@ -37,14 +35,14 @@ auto append(Rank<0>, C& container, V&& value)
 
 template <class C, class Take>
 void* makeSequence(void** slots, unsigned count) {
-  std::unique_ptr<C> made(::new C());
+  InTheMaking<C> made;
   for (unsigned i = 1; i <= count; ++i) append(Rank<2>(), *made, Take::take(slots[i]));
   return made.release();
 }
 
 template <class C, class Take>
 void* makeSet(void** slots, unsigned count) {
-  std::unique_ptr<C> made(::new C());
+  InTheMaking<C> made;
   for (unsigned i = 1; i <= count; ++i) made->insert(Take::take(slots[i]));
   return made.release();
 }
@@ -52,7 +50,7 @@ void* makeSet(void** slots, unsigned count) {
 // Keys and values alternate.
 template <class C, class TakeKey, class TakeValue>
 void* makeMap(void** slots, unsigned count) {
-  std::unique_ptr<C> made(::new C());
+  InTheMaking<C> made;
   for (unsigned i = 1; i + 1 <= count; i += 2) {
     made->emplace(TakeKey::take(slots[i]), TakeValue::take(slots[i + 1]));
   }
@@ -66,7 +64,7 @@ void* makeArray(void** slots, std::index_sequence<I...>) {
 
 template <class C, class Take>
 void* makeOptional(void** slots, unsigned count) {
-  std::unique_ptr<C> made(::new C());
+  InTheMaking<C> made;
   if (count > 0) made->emplace(Take::take(slots[1]));
   return made.release();
 }
@@ -112,22 +110,19 @@ std::initializer_list<E> viewOf(std::initializer_list<E>*, E* data, std::size_t 
 template <class View, class Take>
 void* makeView(void** slots, unsigned count) {
   using E = typename Take::Element;
-  Elements<E> backing(Take(), slots + 1, count);
+  Elements<E> backing(count, [&](std::size_t i) -> decltype(Take::take(nullptr)) {
+    return Take::take(slots[1 + i]);
+  });
   const View view = viewOf(static_cast<View*>(nullptr), backing.data(), backing.size());
   return ::new Boxed<View, E>{view, std::move(backing)};
 }
 
-// Null and the empty list are the empty pointer; one element is moved or copied into a new object.
+// A smart pointer of any kind. Null and the empty list are the empty pointer; one element is moved or
+// copied into a new object, made with the `new` that belongs to the pointer's `delete`.
 template <class P, class Take>
-void* makeUnique(void** slots, unsigned count) {
-  using E = typename Take::Element;
+void* makeSmartPointer(void** slots, unsigned count) {
   if (count == 0) return ::new P();
-  return ::new P(::new E(Take::take(slots[1])));
-}
-template <class P, class Take>
-void* makeShared(void** slots, unsigned count) {
-  if (count == 0) return ::new P();
-  return ::new P(std::make_shared<typename Take::Element>(Take::take(slots[1])));
+  return ::new P(new typename Take::Element(Take::take(slots[1])));
 }
 
 }  // namespace kit

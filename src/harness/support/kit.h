@@ -1,14 +1,14 @@
 // What every generated harness needs: reading slots, taking elements, holding pointers and views.
 //
 // Generated thunks stay one line each because the work is here. Included before the subject's headers
-// and compiled with the subject's flags: C++17, no exceptions, no RTTI. What needs more of the
-// standard library is in its own header beside this one and included only where it is used.
+// and compiled with the subject's flags: C++17, no exceptions, no RTTI. Every subject pays for what is
+// included here, <memory> alone as much as a fifth of its own headers: what needs more of the standard
+// library is in its own header beside this one and included only where it is used.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -48,11 +48,9 @@ template <class E>
 class Elements {
  public:
   Elements() = default;
-  template <class Take>
-  Elements(Take, void** addresses, std::size_t count) {
-    data_ = static_cast<E*>(allocate(count));
-    for (; size_ < count; ++size_)
-      ::new (static_cast<void*>(data_ + size_)) E(Take::take(addresses[size_]));
+  template <class At>
+  Elements(std::size_t count, At elementAt) : data_(static_cast<E*>(allocate(count))) {
+    for (; size_ < count; ++size_) ::new (static_cast<void*>(data_ + size_)) E(elementAt(size_));
   }
   Elements(Elements&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
@@ -85,6 +83,22 @@ class Elements {
 
   E* data_ = nullptr;
   std::size_t size_ = 0;
+};
+
+// A value that is being put together: goes with an exception, stays when released.
+template <class T>
+class InTheMaking {
+ public:
+  InTheMaking() = default;
+  InTheMaking(const InTheMaking&) = delete;
+  ~InTheMaking() { ::delete value_; }
+
+  T& operator*() { return *value_; }
+  T* operator->() { return value_; }
+  T* release() { return std::exchange(value_, nullptr); }
+
+ private:
+  T* value_ = ::new T();
 };
 
 // Every owned value of a view type (string_view, span, initializer_list) lives in one of these: the
@@ -211,12 +225,7 @@ void makeCString(void** slots) {
 template <class View>
 void* makeTextView(void** slots) {
   const auto& text = at<assay::runtime::TextRef>(slots[1]);
-  struct FromText {
-    static char take(void* address) { return *static_cast<const char*>(address); }
-  };
-  std::unique_ptr<void*[]> addresses(::new void*[text.size]);
-  for (std::size_t i = 0; i < text.size; ++i) addresses[i] = const_cast<char*>(text.data + i);
-  Elements<char> backing(FromText(), addresses.get(), text.size);
+  Elements<char> backing(text.size, [&](std::size_t i) { return text.data[i]; });
   const View view(backing.data(), text.size);
   return ::new Boxed<View, char>{view, std::move(backing)};
 }

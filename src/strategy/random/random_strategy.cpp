@@ -11,10 +11,11 @@ using model::OperationId;
 
 namespace {
 
-constexpr std::uint64_t planShare = 8;    // one proposal in this many is a plan
-constexpr std::uint64_t freshShare = 6;   // one growth in this many starts from nothing
-constexpr std::size_t longestSeed = 40;   // steps; longer sequences are not grown further
-constexpr std::uint64_t baseWeight = 64;  // of an operation that nothing is known about
+constexpr std::uint64_t planShare = 8;     // one proposal in this many is a plan
+constexpr std::uint64_t freshShare = 6;    // one growth in this many starts from nothing
+constexpr std::size_t longestSeed = 40;    // steps; longer sequences are not grown further
+constexpr std::uint64_t leastWeight = 16;  // of an operation of which nothing new comes
+constexpr std::uint64_t mostWeight = 240;  // added to it
 
 // Whether the step brought the sequence to its end.
 bool ends(const model::Outcome& outcome) {
@@ -36,9 +37,12 @@ RandomStrategy::RandomStrategy(const model::Api& api, pool::Pool& pool, std::uin
       random_(seed) {}
 
 std::uint64_t RandomStrategy::weightOf(const Record& record) const {
-  const std::uint64_t reward = std::min<std::uint64_t>(4 * record.fruitful, 3 * baseWeight);
+  constexpr std::uint64_t untried = 20;  // calls before much is thought of an operation
+  constexpr std::uint64_t often = 20;    // one call in so many bears fruit
+  const std::uint64_t fruit = often * mostWeight * (record.fruitful + 1) / (record.calls + untried);
+  const std::uint64_t weight = leastWeight + std::min(fruit, mostWeight);
   const std::uint64_t survived = record.calls - record.ended;
-  return std::max<std::uint64_t>((baseWeight + reward) * (survived + 1) / (record.calls + 1), 1);
+  return std::max<std::uint64_t>(weight * (survived + 1) / (record.calls + 1), 1);
 }
 
 // Every other round has all operations, the others half of them.
@@ -109,7 +113,7 @@ std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operatio
     Generator::Growth growth;
     growth.choices = &choices;
     if (!pool_.entries().empty() && !random.chance(1, freshShare)) {
-      const pool::Entry& entry = random.pick(pool_.entries());
+      const pool::Entry& entry = pool_.entries()[pool_.any(random)];
       growth.seed = &entry.sequence;
       growth.unusable = &entry.unusable;
     }

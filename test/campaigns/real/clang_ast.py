@@ -41,6 +41,11 @@ class _Reader:
         return None if kind else node
 
 
+def compiles(source, flags):
+    command = [CLANG, *flags, "-fsyntax-only", "-w", "-x", "c++", str(source)]
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
 def dump(source, flags, name_filter=None, must_compile=True):
     """The outermost declarations whose qualified names contain the filter, or the whole unit."""
     command = [CLANG, *flags, "-fsyntax-only", "-w", "-Xclang", "-ast-dump=json", "-x", "c++"]

@@ -29,6 +29,7 @@ class Operation:
     line: int
     class_line: int  # of the definition of the class; tells specialisations apart
     shown: str  # for people
+    is_template: bool = False
 
     def __str__(self):
         return f"{self.shown}  ({self.file.rsplit('/', 1)[-1]}:{self.line})"
@@ -269,7 +270,7 @@ def operation(kind, scope, name, function, is_template, class_line=0):
     signature = ", ".join(types(p)[0] for p in taken)
     shown = f"{scope}::{name}({signature}){' const' if is_const else ''}"
     return Operation(kind, scope, name, arity, is_const, file, line, class_line,
-                     ("template " if is_template else "") + shown)
+                     ("template " if is_template else "") + shown, is_template)
 
 
 def deleted(function):
@@ -293,6 +294,27 @@ constexpr int asked = std::is_default_constructible_v<T> + std::is_copy_construc
                       std::is_move_assignable_v<T> + std::is_destructible_v<T>;
 }
 """
+
+
+PROOF = """
+template <class C>
+concept has_transparent_comparator = requires { typename C::key_compare::is_transparent; };
+"""
+
+
+def without_uncallable(counted, subject, folder):
+    """The operations that can be called, and (operation, reason) of the templates that cannot. A proof
+    that does not compile proves nothing."""
+    possible, impossible = list(counted), []
+    for entry in subject.uncallable:
+        proof = folder / "proof.cpp"
+        proof.write_text(f'#include "{subject.file}"\n{PROOF}static_assert({entry.proof});\n')
+        if not clang_ast.compiles(proof, subject.flags):
+            continue
+        found = [o for o in possible if o.is_template and o.name in entry.names]
+        possible = [o for o in possible if o not in found]
+        impossible += [(o, entry.reason) for o in found]
+    return possible, impossible
 
 
 def count(source, files, scopes, instances, flags, name_filter, folder):

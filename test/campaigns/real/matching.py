@@ -60,10 +60,11 @@ def unlisted(counted, document):
 
 
 def reason_for(operation, document):
-    """What the tool says about an operation that it does not list, or about the class; or None."""
+    """What the tool says about an operation that it does not list, or about its scope; or None."""
     word = operation.name.split(" ")[0]  # of a conversion only `operator`
     for limitation in document["limitations"]:
-        of_class = without_arguments(limitation["what"]) == operation.scope
-        if of_class or is_place_of(limitation, operation) and word in limitation["what"]:
+        around = without_arguments(limitation["what"]) + "::"  # a class or namespace, it may be
+        of_scope = f"{operation.scope}::".startswith(around)
+        if of_scope or is_place_of(limitation, operation) and word in limitation["what"]:
             return limitation["reason"]
     return None

@@ -91,5 +91,43 @@ TEST(Borrowing, GoesThroughValuesBorrowedFromBorrowedValues) {
             (std::vector<bool>{false, false, false, false, false, false, false, true, true}));
 }
 
+TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
+  Api api;
+  Type list;
+  list.name = "List";
+  list.shape = ObjectType{};
+  list.classId = ClassId{0};
+  Type integer;
+  integer.name = "int";
+  integer.shape = IntegerType{};
+  api.types = {list, integer};
+  Class cls;
+  cls.name = "List";
+  cls.type = TypeId{0};
+  api.classes = {cls};
+  const auto method = [&](const char* key, TypeId result, Passing passing, bool isConst) {
+    Operation added;
+    added.kind = OperationKind::Method;
+    added.key = key;
+    added.owner = ClassId{0};
+    added.result = {result, passing};
+    added.isConst = isConst;
+    api.operations.push_back(added);
+  };
+  Operation made;
+  made.kind = OperationKind::Constructor;
+  made.key = "make";
+  made.result = {TypeId{0}, Passing::Value};
+  api.operations.push_back(made);
+  method("assign", TypeId{0}, Passing::Reference, false);
+  method("front", TypeId{1}, Passing::Reference, true);
+  method("use", TypeId{1}, Passing::Value, true);
+  const auto front = call(0, "front");
+  const auto useFront = [](std::size_t of) { return call(of, "use"); };
+  EXPECT_EQ(staleUses(api, {{make("make"), call(0, "assign"), front, call(1, "assign"), useFront(2),
+                             useFront(1)}}),
+            (std::vector<bool>{false, false, false, false, true, false}));
+}
+
 }  // namespace
 }  // namespace assay::exec

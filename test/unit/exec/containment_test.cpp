@@ -43,6 +43,7 @@ const Case kCases[] = {
     {"CrashingThread", "Trouble::crashingThread()", {}, "crashed abort"},
     {"Output", "Trouble::print()", {}, "returned "},
     {"Fork", "Trouble::forkChild()", {}, "returned 1"},
+    {"ForkMany", "Trouble::forkMany()", {}, "returned 64"},
     {"Escape", "Trouble::escape()", {}, "returned "},
     {"CloseAll", "Trouble::closeAll()", {}, "returned "},
     {"Directory", "Trouble::changeDirectory()", {}, "returned "},

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
+#include <set>
 
 #include "exec/batch_runner.h"
 #include "outcome_text.h"
@@ -274,7 +276,7 @@ TEST(Executor, AMissingWorkerIsAnError) {
 }
 
 TEST(BatchRunner, StartsTheWorkerAgainWhenItIsLost) {
-  auto runner = BatchRunner::start(workerPath(), {}, std::chrono::seconds(10));
+  auto runner = BatchRunner::start({workerPath(), {}, std::chrono::seconds(10)});
   ASSERT_TRUE(runner);
   const Lowering lowering(sampleApi().api, sampleApi().table);
   const auto program = lowering.lower({{make("Counter::Counter()")}});
@@ -305,10 +307,23 @@ TEST(Executor, RunsMoreThanFitsIntoOneBatch) {
   }
 }
 
+TEST(Executor, WhatAFreedBlockHoldsDoesNotDependOnEarlierSequences) {
+  const Sequence freed = {{make("Trouble::Trouble()"), call(0, "Trouble::freedWord()")}};
+  const Sequence other = {{make("Counter::Counter(int)", {number(1)}),
+                           call(0, "Counter::rename(const std::string&)",
+                                {text("a name that needs a block of its own")}),
+                           call(0, "Counter::name()")}};
+  Executor first = start(observing());
+  Executor second = start(observing());
+  const Sequence sequences[] = {other, freed};
+  EXPECT_EQ(summary(first.run(sequences)[1]), summary(runOne(second, freed)));
+}
+
 // Any operation with any arguments, most of them sensible.
 Sequence randomSequence(support::Random& random) {
   const Api& api = sampleApi().api;
-  static const char* const kSlow[] = {"hog", "spin", "nap", "print", "Thread()", "recurse"};
+  static const char* const kSlow[] = {"hog",      "spin",    "nap",     "print",
+                                      "Thread()", "recurse", "forkMany"};
   Sequence sequence;
   std::vector<std::string> made;
   const std::size_t length = 1 + random.below(8);
@@ -368,10 +383,132 @@ Sequence randomSequence(support::Random& random) {
   return sequence;
 }
 
-TEST(Executor, BatchModeAgreesWithOneProcessPerSequence) {
+std::vector<Sequence> randomSequences(std::size_t count) {
   support::Random random(7);
   std::vector<Sequence> sequences;
-  for (int i = 0; i < 600; ++i) sequences.push_back(randomSequence(random));
+  while (sequences.size() < count) sequences.push_back(randomSequence(random));
+  return sequences;
+}
+
+// As runBrief has it: whether something happened that did not happen before.
+class Interest {
+ public:
+  bool rouse(const Sequence& sequence, const Execution& execution) {
+    bool roused = execution.teardown || execution.leak || !execution.newEdges.empty();
+    for (std::size_t i = 0; i < execution.steps.size(); ++i) {
+      const StepExecution& step = execution.steps[i];
+      if (const auto* threw = std::get_if<Threw>(&step.outcome)) {
+        const Frame& place = threw->stack.at(0);
+        const std::string key = sequence.steps[i].operation + threw->type + place.function +
+                                std::to_string(place.location.line);
+        roused = known_.insert(key).second || roused;
+      } else {
+        roused = roused || !std::holds_alternative<Returned>(step.outcome) || step.threadsLeft > 0;
+      }
+    }
+    return roused;
+  }
+
+ private:
+  std::set<std::string> known_;
+};
+
+TEST(Executor, ABriefRunTellsOfTheSequencesOfInterestWhatAFullRunTells) {
+  std::vector<Sequence> sequences = randomSequences(600);
+  // Which leaks and broken preconditions are told is the business of other tests.
+  std::erase_if(sequences, [](const Sequence& sequence) {
+    return std::ranges::any_of(sequence.steps, [](const Step& step) {
+      return step.operation == "Tray::leak()" || step.operation == "Tray::make(int)" ||
+             step.operation == "Counter::setPositive(int)";
+    });
+  });
+  Executor full = start();
+  Executor brief = start();
+  const std::vector<Execution> all = full.run(sequences);
+  const std::vector<Noticed> noticed = brief.runBrief(sequences);
+  std::size_t next = 0;
+  Interest interest;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!interest.rouse(sequences[i], all[i])) continue;
+    ASSERT_LT(next, noticed.size()) << i;
+    ASSERT_EQ(noticed[next].index, i) << summary(all[i]);
+    EXPECT_EQ(noticed[next].execution, all[i]) << i << "\n" << summary(all[i]);
+    ++next;
+  }
+  EXPECT_EQ(next, noticed.size());
+  // The sample misbehaves in most sequences, but not in all.
+  EXPECT_LT(noticed.size(), all.size());
+}
+
+TEST(Executor, ABriefRunIsSilentAboutWhatIsKnown) {
+  Executor executor = start();
+  const Sequence well = {
+      {make("Counter::Counter(int)", {number(6)}), call(0, "Counter::divided(int)", {number(2)})}};
+  const Sequence throwing = {
+      {make("Counter::Counter(int)", {number(6)}), call(0, "Counter::divided(int)", {number(0)})}};
+  const Sequence missing = {{make("Counter::Counter(int)", {number(6)}),
+                             call(0, "Counter::divided(int)", {number(0)}),
+                             call(0, "Counter::add(int)", {result(1)})}};
+  const Sequence leaking = {{make("Tray::Tray()"), call(0, "Tray::leak()")}};
+  const Sequence wrong = {{make("Counter::Count()")}};
+  (void)executor.run(std::vector{well, leaking});
+  const std::uint64_t before = executor.stepsRun();
+  const auto noticed =
+      executor.runBrief(std::vector{well, throwing, well, throwing, leaking, missing, wrong, well});
+  ASSERT_EQ(noticed.size(), 3u);
+  EXPECT_EQ(noticed[0].index, 1u);
+  EXPECT_EQ(summary(noticed[0].execution),
+            "returned \nthrew std::invalid_argument division by zero\n");
+  EXPECT_EQ(noticed[1].index, 4u);
+  EXPECT_TRUE(noticed[1].execution.leak);
+  EXPECT_EQ(noticed[2].index, 6u);
+  EXPECT_TRUE(std::holds_alternative<HarnessFailed>(noticed[2].execution.steps.at(0).outcome));
+  // The leak was looked at once more.
+  EXPECT_EQ(executor.stepsRun() - before, 7 * 2 + 2u);
+}
+
+TEST(Executor, ABriefRunSoonTiresOfTheSameLeak) {
+  const auto leaking = [](std::size_t calls) {
+    Sequence sequence = {{make("Tray::Tray()")}};
+    for (std::size_t i = 0; i < calls; ++i) sequence.steps.push_back(call(0, "Tray::leak()"));
+    return sequence;
+  };
+  Executor executor = start();
+  EXPECT_EQ(executor.runBrief(std::vector{leaking(1), leaking(1), leaking(2)}).size(), 2u);
+  std::vector<Sequence> many;
+  for (std::size_t i = 3; i < 100; ++i) many.push_back(leaking(i));
+  EXPECT_LT(executor.runBrief(many).size(), 30u);
+}
+
+TEST(Executor, ABriefRunTellsOnceThatATestBrokeAPreconditionAndAlwaysThatTheClassDid) {
+  Executor executor = start();
+  const Sequence byTest = {
+      {make("Counter::Counter()"), call(0, "Counter::setPositive(int)", {number(0)})}};
+  const Sequence byClass = {
+      {make("Counter::Counter()"), call(0, "Counter::setFrom(int)", {number(1)})}};
+  EXPECT_EQ(executor.runBrief(std::vector{byTest, byClass}).size(), 2u);
+  const auto noticed = executor.runBrief(std::vector{byTest, byClass, byTest, byClass});
+  ASSERT_EQ(noticed.size(), 2u);
+  EXPECT_EQ(noticed[0].index, 1u);
+  EXPECT_EQ(noticed[1].index, 3u);
+  EXPECT_EQ(summary(noticed[0].execution), "returned \nviolated value > 0\n");
+  EXPECT_EQ(executor.forks(), 1u);
+}
+
+TEST(Executor, WhatWasThrownIsKnownInARunThatGoesOn) {
+  const Sequence throwing = {
+      {make("Counter::Counter(int)", {number(6)}), call(0, "Counter::divided(int)", {number(0)})}};
+  Executor first = start();
+  EXPECT_EQ(first.runBrief(std::vector{throwing, throwing}).size(), 1u);
+  Executor second = start();
+  second.restore(first.memory());
+  EXPECT_EQ(second.runBrief(std::vector{throwing}).size(), 0u);
+  second.forgetCoverage();
+  EXPECT_EQ(second.runBrief(std::vector{throwing}).size(), 1u);
+}
+
+TEST(Executor, BatchModeAgreesWithOneProcessPerSequence) {
+  const std::vector<Sequence> sequences = randomSequences(600);
   ExecutorOptions options = observing();
   options.learnOwnership = false;
   Executor batch = start(options);

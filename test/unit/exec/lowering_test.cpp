@@ -66,6 +66,24 @@ TEST(Lowering, ChecksReferences) {
               HasSubstr("uses the value of step 0, which step 1 destroyed"));
 }
 
+TEST(Lowering, OverridesAreForStubs) {
+  Step step = kCounter;
+  step.overrides["value"] = CallbackLiteral{};
+  EXPECT_THAT(errorOf({kCounter, step}), HasSubstr("step 1: Counter::Counter() makes no stub"));
+}
+
+TEST(Lowering, KnowsWhichStepFillsASlot) {
+  const auto program = lower({kCounter, call(0, "Counter::add(int)", {number(1)}),
+                              call(0, "Counter::rename(const std::string&)", {text("x")})});
+  ASSERT_TRUE(program);
+  // The object; the literal and the result of `add`; then those of `rename`.
+  EXPECT_EQ(stepOfSlot(*program, 0), 0u);
+  EXPECT_EQ(stepOfSlot(*program, 1), 1u);
+  EXPECT_EQ(stepOfSlot(*program, 2), 1u);
+  EXPECT_EQ(stepOfSlot(*program, 3), 2u);
+  EXPECT_EQ(stepOfSlot(*program, 100), std::nullopt);
+}
+
 TEST(Lowering, ChecksTheRangeOfIntegers) {
   EXPECT_THAT(errorOf({make("Counter::Counter(int)", {number(3'000'000'000)})}),
               HasSubstr("3000000000 does not fit into int"));

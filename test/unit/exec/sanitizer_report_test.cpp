@@ -50,6 +50,17 @@ TEST(SanitizerReport, KindsThatAreNotTheFirstWord) {
   EXPECT_EQ(kindOf("negative-size-param: (size=-1)"), "negative-size-param");
 }
 
+TEST(SanitizerReport, LinesLoseWhatDiffersFromRunToRun) {
+  EXPECT_EQ(withoutAccidents("==4711==ERROR: AddressSanitizer: SEGV on unknown address 0x602 (pc "
+                             "0x55 bp 0x7f sp 0x7e T0)"),
+            "ERROR: AddressSanitizer: SEGV on unknown address … (pc … bp … sp … T0)");
+  EXPECT_EQ(withoutAccidents("0x602 is located 4 bytes after 4-byte region [0x5fa,0x5fe)"),
+            "… is located 4 bytes after 4-byte region […,…)");
+  EXPECT_EQ(withoutAccidents("====="), "=====");
+  EXPECT_EQ(withoutMemory("freed by\n\nShadow bytes around the buggy address:\n  0x60: fa"),
+            "freed by\n\n");
+}
+
 TEST(SanitizerReport, NothingFromNonsense) {
   EXPECT_EQ(parseAddressReport("").kind, "");
   EXPECT_EQ(parseAddressReport("no report at all\n#0 (\n").kind, "");

@@ -136,7 +136,22 @@ struct Bag {
   std::span<int> all();
   std::vector<int> copy() const;
   std::string text() const;
+  class Cursor;
+  Cursor cursor();
+  struct Total;
+  Total total() const;
+ private:
+  struct Node;
 };
+class Bag::Cursor {
+ public:
+  int value() const;
+ private:
+  friend struct Bag;
+  Cursor(Bag& bag, Node* node);
+  Node* node_;
+};
+struct Bag::Total { int sum; };
 )");
   const auto isBorrowed = [&](std::string_view key) {
     return api.type(operation(api, key).result.type).isBorrowed;
@@ -144,6 +159,8 @@ struct Bag {
   EXPECT_TRUE(isBorrowed("Bag::begin()"));
   EXPECT_TRUE(isBorrowed("Bag::name() const"));
   EXPECT_TRUE(isBorrowed("Bag::all()"));
+  EXPECT_TRUE(isBorrowed("Bag::cursor()"));  // a place in the bag, though it is no iterator
+  EXPECT_FALSE(isBorrowed("Bag::total() const"));
   EXPECT_FALSE(isBorrowed("Bag::copy() const"));
   EXPECT_FALSE(isBorrowed("Bag::text() const"));
   EXPECT_FALSE(type(api, "Bag").isBorrowed);
@@ -218,6 +235,65 @@ TEST_F(AnalysisTest, GlobsChooseClasses) {
   EXPECT_THAT(error.remedy, HasSubstr("a::X"));
 }
 
+TEST_F(AnalysisTest, NamespacesByConventionInternalAreLeftOutAndCounted) {
+  Request request = requestFor(R"(
+struct S {};
+namespace lib {
+namespace detail {
+struct Helper {};
+template <class T> struct Trait;
+template <class T> struct Trait<T*> { void f(); };
+S make();
+namespace more { void twist(S&); }
+}
+namespace detail { inline S make() { return {}; } }
+namespace impl { using Number = int; }
+}
+)");
+  const model::Api api = analysed(request);
+  EXPECT_FALSE(api.findOperation("lib::detail::make()"));
+  ASSERT_EQ(api.limitations.size(), 1U);
+  EXPECT_EQ(api.limitations[0].what, "lib::detail");
+  EXPECT_THAT(api.limitations[0].reason, HasSubstr("left out: 2 classes and 2 functions"));
+  EXPECT_THAT(api.limitations[0].remedy, HasSubstr("'lib::detail::*'"));
+  request.classGlobs = "S,lib::detail::*";
+  EXPECT_TRUE(analysed(request).findOperation("lib::detail::make()"));
+  request.classGlobs = "S";
+  EXPECT_TRUE(analysed(request).limitations.empty()) << "what was not asked for is not missed";
+}
+
+TEST_F(AnalysisTest, FunctionTemplatesAreListedIfTheyTakeOrReturnTheClasses) {
+  const model::Api api = analysed(R"(
+struct Shape { int area = 0; };
+template <class T> struct Box { T value; };
+template <class T> T twice(T t) { return t + t; }
+template <class T> Shape shaped(T t) { return {static_cast<int>(t)}; }
+template <class T> auto areaOf(const T& t) -> decltype(t.area) { return t.area; }
+template <class T> T opened(const Box<T>& box) { return box.value; }
+)");
+  EXPECT_FALSE(api.findOperation("twice<int>(int)"));
+  EXPECT_TRUE(api.findOperation("shaped<int>(int)"));
+  EXPECT_TRUE(api.findOperation("areaOf<Shape>(const Shape&)"));
+  EXPECT_TRUE(api.findOperation("opened<int>(const Box<int>&)"));
+  EXPECT_TRUE(analysed("template <class T> T twice(T t) { return t + t; }\n")
+                  .findOperation("twice<int>(int)"))
+      << "without classes, functions are what there is to test";
+}
+
+TEST_F(AnalysisTest, AFunctionTemplateOfAnotherFileThatNothingSuitsIsALimitation) {
+  write("other.h", R"(
+#pragma once
+template <class T> struct Box { T value; };
+template <class T> void spoil(Box<T>& box, typename T::nothing) {}
+template <class T> void ignore(typename T::nothing) {}
+)");
+  Request request = requestFor("#include \"other.h\"\nusing IntBox = Box<int>; inline IntBox b;\n");
+  request.classGlobs = "Box<int>";
+  const model::Api api = analysed(request);
+  ASSERT_EQ(api.limitations.size(), 1U);
+  EXPECT_THAT(api.limitations[0].what, testing::StartsWith("spoil(Box<T>&"));
+}
+
 TEST_F(AnalysisTest, FactoriesAreUsedAndMarked) {
   Request request = requestFor(R"(
 class Key { friend struct Maker; Key(); };
@@ -261,6 +337,25 @@ TEST_F(AnalysisTest, EveryFileThatWasReadIsADependency) {
   const auto analysis = analyse(request, listener);
   ASSERT_TRUE(analysis);
   EXPECT_THAT(analysis->dependencies, testing::IsSupersetOf({inner, request.files[0]}));
+}
+
+TEST_F(AnalysisTest, GeneratedSourcesThatAreNotThereYetAreALimitation) {
+  Request request = requestFor("struct S { void f(); };\n");
+  write("s.cpp", "#include \"subject.h\"\nvoid S::f() {}\n");
+  write("build/compile_commands.json", R"([
+      {"directory": "..", "file": "s.cpp", "command": "c++ -c s.cpp"},
+      {"directory": "..", "file": "gen/a.cpp", "command": "c++ -c gen/a.cpp"},
+      {"directory": "..", "file": "gen/b.cpp", "command": "c++ -c gen/b.cpp"}])");
+  request.buildDirectory = scratch_.path() / "build";
+  support::SilentListener listener;
+  const auto analysis = analyse(request, listener);
+  ASSERT_TRUE(analysis) << support::toString(analysis.error());
+  EXPECT_EQ(analysis->database.size(), 1U);
+  ASSERT_EQ(analysis->api.limitations.size(), 1U);
+  EXPECT_THAT(analysis->api.limitations[0].reason,
+              AllOf(HasSubstr("/gen/a.cpp"), HasSubstr(" and 1 more")));
+  EXPECT_THAT(analysis->dependencies, testing::Contains(testing::EndsWith("/gen/b.cpp")))
+      << "when it comes, the analysis is out of date";
 }
 
 }  // namespace

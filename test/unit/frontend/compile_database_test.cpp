@@ -14,7 +14,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-class CompileDatabase : public FrontendTest {
+class CompileDatabaseTest : public FrontendTest {
  protected:
   // An entry for a source of that content; its flags name it.
   CompileCommand command(std::string_view name, std::string_view text = "") const {
@@ -24,19 +24,19 @@ class CompileDatabase : public FrontendTest {
     const CompileCommand* command = commandFor(database, file);
     return command == nullptr ? "none" : std::filesystem::path(command->file).filename().string();
   }
-  support::Result<std::vector<CompileCommand>> read(std::string_view json) const {
+  support::Result<CompileDatabase> read(std::string_view json) const {
     write("build/compile_commands.json", json);
     return readCompileDatabase((scratch_.path() / "build").string());
   }
   std::string here() const { return scratch_.path().string(); }
 };
 
-TEST_F(CompileDatabase, ASourceHasItsOwnCommand) {
+TEST_F(CompileDatabaseTest, ASourceHasItsOwnCommand) {
   const std::vector<CompileCommand> database = {command("a.cpp"), command("b.cpp")};
   EXPECT_EQ(chosen(database, database[1].file), "b.cpp");
 }
 
-TEST_F(CompileDatabase, AHeaderBorrowsFromTheSourceOfItsNameThatIncludesIt) {
+TEST_F(CompileDatabaseTest, AHeaderBorrowsFromTheSourceOfItsNameThatIncludesIt) {
   const std::string header = write("inc/stack.h", "");
   const std::vector<CompileCommand> database = {
       command("main.cpp", "#include \"inc/stack.h\"\n"),
@@ -44,7 +44,7 @@ TEST_F(CompileDatabase, AHeaderBorrowsFromTheSourceOfItsNameThatIncludesIt) {
   EXPECT_EQ(chosen(database, header), "stack.cpp");
 }
 
-TEST_F(CompileDatabase, AHeaderBorrowsFromASourceThatIncludesIt) {
+TEST_F(CompileDatabaseTest, AHeaderBorrowsFromASourceThatIncludesIt) {
   const std::string header = write("inc/stack.h", "");
   const std::vector<CompileCommand> database = {command("inc/near.cpp"),
                                                 command("inc/stack.cpp", "#include \"other.h\"\n"),
@@ -53,21 +53,21 @@ TEST_F(CompileDatabase, AHeaderBorrowsFromASourceThatIncludesIt) {
   EXPECT_EQ(chosen(database, header), "user.cpp");
 }
 
-TEST_F(CompileDatabase, AHeaderThatNobodyIncludesBorrowsFromItsNeighbour) {
+TEST_F(CompileDatabaseTest, AHeaderThatNobodyIncludesBorrowsFromItsNeighbour) {
   const std::string header = write("one/lonely.h", "");
   const std::vector<CompileCommand> database = {command("two/a.cpp"), command("one/b.cpp")};
   EXPECT_EQ(chosen(database, header), "b.cpp");
   EXPECT_EQ(chosen({}, header), "none");
 }
 
-TEST_F(CompileDatabase, AnotherHeaderOfTheSameEndingIsNotMeant) {
+TEST_F(CompileDatabaseTest, AnotherHeaderOfTheSameEndingIsNotMeant) {
   const std::string header = write("inc/stack.h", "");
   const std::vector<CompileCommand> database = {
       command("inc/first.cpp"), command("far/user.cpp", "#include \"haystack.h\"\n")};
   EXPECT_EQ(chosen(database, header), "first.cpp");
 }
 
-TEST_F(CompileDatabase, TheIncludesBeforeAHeaderAreFoundAsWritten) {
+TEST_F(CompileDatabaseTest, TheIncludesBeforeAHeaderAreFoundAsWritten) {
   const std::string header = write("inc/label.h", "");
   const std::string source = write("label.cpp",
                                    "#include <string>\n#  include \"item.h\"\n"
@@ -76,33 +76,33 @@ TEST_F(CompileDatabase, TheIncludesBeforeAHeaderAreFoundAsWritten) {
   EXPECT_THAT(includesBefore(source, header), ElementsAre("<string>", "\"item.h\""));
 }
 
-TEST_F(CompileDatabase, ASourceThatDoesNotIncludeTheHeaderSaysNothing) {
+TEST_F(CompileDatabaseTest, ASourceThatDoesNotIncludeTheHeaderSaysNothing) {
   const std::string source = write("label.cpp", "#include <string>\n");
   EXPECT_THAT(includesBefore(source, write("label.h", "")), IsEmpty());
   EXPECT_THAT(includesBefore(here() + "/gone.cpp", write("label.h", "")), IsEmpty());
 }
 
-TEST_F(CompileDatabase, RelativeEntriesStartFromTheBuildDirectory) {
+TEST_F(CompileDatabaseTest, RelativeEntriesStartFromTheBuildDirectory) {
   const std::string source = write("src/a.cpp", "");
   const auto database = read(R"([{"directory": "../src", "file": "a.cpp", "output": "x/a.o",
                                   "arguments": ["c++", "-c", "a.cpp"]}])");
   ASSERT_TRUE(database) << support::toString(database.error());
-  ASSERT_EQ(database->size(), 1U);
-  EXPECT_EQ(database->front().file, source);
-  EXPECT_THAT(database->front().directory, EndsWith("/src"));
-  EXPECT_THAT(database->front().output, EndsWith("/src/x/a.o"));
+  ASSERT_EQ(database->commands.size(), 1U);
+  EXPECT_EQ(database->commands.front().file, source);
+  EXPECT_THAT(database->commands.front().directory, EndsWith("/src"));
+  EXPECT_THAT(database->commands.front().output, EndsWith("/src/x/a.o"));
 }
 
-TEST_F(CompileDatabase, TheOutputIsReadFromTheCommandToo) {
+TEST_F(CompileDatabaseTest, TheOutputIsReadFromTheCommandToo) {
   write("a.cpp", "");
   const auto database = read(R"([{"directory": "..", "file": "a.cpp",
                                   "command": "c++ -DX='a b' -o out/a.o -c a.cpp"}])");
   ASSERT_TRUE(database);
-  EXPECT_THAT(database->front().output, EndsWith("/out/a.o"));
-  EXPECT_THAT(database->front().arguments, testing::Contains("-DX=a b"));
+  EXPECT_THAT(database->commands.front().output, EndsWith("/out/a.o"));
+  EXPECT_THAT(database->commands.front().arguments, testing::Contains("-DX=a b"));
 }
 
-TEST_F(CompileDatabase, FlagsOfOtherCompilersAndPrecompiledHeadersAreDropped) {
+TEST_F(CompileDatabaseTest, FlagsOfOtherCompilersAndPrecompiledHeadersAreDropped) {
   write("a.cpp", "");
   const auto database = read(R"([{"directory": "..", "file": "a.cpp", "arguments": [
       "ccache", "g++", "-fno-printf-return-value", "-DA", "--param", "x=3", "-Xclang",
@@ -110,21 +110,21 @@ TEST_F(CompileDatabase, FlagsOfOtherCompilersAndPrecompiledHeadersAreDropped) {
       "p/cmake_pch.hxx", "-Xclang", "-fno-pch-timestamp", "-include", "b.h", "-Ic", "-c",
       "a.cpp"]}])");
   ASSERT_TRUE(database);
-  EXPECT_THAT(database->front().arguments,
+  EXPECT_THAT(database->commands.front().arguments,
               ElementsAre("g++", "-DA", "-include", "b.h", "-Ic", "-c", "a.cpp"));
 }
 
-TEST_F(CompileDatabase, AFileOfSeveralTargetsKeepsTheFirst) {
+TEST_F(CompileDatabaseTest, AFileOfSeveralTargetsKeepsTheFirst) {
   write("a.cpp", "");
   const auto database =
       read(R"([{"directory": "..", "file": "a.cpp", "command": "c++ -DFIRST -c a.cpp"},
                {"directory": "..", "file": "./a.cpp", "command": "c++ -DSECOND -c a.cpp"}])");
   ASSERT_TRUE(database);
-  ASSERT_EQ(database->size(), 1U);
-  EXPECT_THAT(database->front().arguments, testing::Contains("-DFIRST"));
+  ASSERT_EQ(database->commands.size(), 1U);
+  EXPECT_THAT(database->commands.front().arguments, testing::Contains("-DFIRST"));
 }
 
-TEST_F(CompileDatabase, MistakesNameTheirPlace) {
+TEST_F(CompileDatabaseTest, MistakesNameTheirPlace) {
   struct Mistake {
     const char* text;
     const char* place;
@@ -150,13 +150,36 @@ TEST_F(CompileDatabase, MistakesNameTheirPlace) {
   }
 }
 
-TEST_F(CompileDatabase, ThereMustBeOne) {
+TEST_F(CompileDatabaseTest, SourcesThatAreGoneAreSetAside) {
+  write("a.cpp", "");
+  const auto database = read(R"([{"directory": "..", "file": "a.cpp", "command": "c++ -c a.cpp"},
+               {"directory": "..", "file": "gen/moc.cpp", "command": "c++ -c gen/moc.cpp"}])");
+  ASSERT_TRUE(database);
+  ASSERT_EQ(database->commands.size(), 1U);
+  EXPECT_THAT(database->commands.front().file, EndsWith("/a.cpp"));
+  EXPECT_THAT(database->gone, ElementsAre(EndsWith("/gen/moc.cpp")));
+}
+
+TEST_F(CompileDatabaseTest, TheSourceOfAFileMustNotBeGone) {
+  CompileDatabase database;
+  database.commands = {{"/p/main.cpp", "/p", {}, ""}};
+  database.gone = {"/p/gen/label.cpp"};
+  EXPECT_TRUE(checkSourceOf(database, "/p/main.h"));
+  const auto gone = checkSourceOf(database, "/p/label.h");
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, support::ErrorCode::Usage);
+  EXPECT_THAT(gone.error().message, HasSubstr("a file that is gone: /p/gen/label.cpp"));
+  database.commands.push_back({"/p/src/label.cpp", "/p", {}, ""});
+  EXPECT_TRUE(checkSourceOf(database, "/p/label.h"));
+}
+
+TEST_F(CompileDatabaseTest, ThereMustBeOne) {
   const auto database = readCompileDatabase(here());
   ASSERT_FALSE(database);
   EXPECT_THAT(database.error().remedy, HasSubstr("CMAKE_EXPORT_COMPILE_COMMANDS"));
 }
 
-TEST_F(CompileDatabase, FlagsDescribeTheSubjectOnly) {
+TEST_F(CompileDatabaseTest, FlagsDescribeTheSubjectOnly) {
   const CompileCommand command = {"/p/src/a.cpp",
                                   "/p",
                                   {"/usr/bin/ccache",

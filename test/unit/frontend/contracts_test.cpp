@@ -29,6 +29,13 @@ class Contracts : public FrontendTest {
       kinds.emplace_back(clause.kind, clause.text);
     return kinds;
   }
+  static std::vector<std::pair<std::string, std::string>> basesAndNames(const model::Class& cls) {
+    std::vector<std::pair<std::string, std::string>> names;
+    for (const model::Invariant& invariant : cls.invariants) {
+      names.emplace_back(invariant.base, invariant.name);
+    }
+    return names;
+  }
 };
 
 TEST_F(Contracts, LeadingAssertsArePreconditions) {
@@ -85,6 +92,48 @@ class Private {
   ASSERT_EQ(cls(api, "Private").invariants.size(), 1U);  // the others take, change or count
   EXPECT_EQ(cls(api, "Private").invariants[0].name, "repOk");
   EXPECT_TRUE(cls(api, "Private").invariants[0].isPrivate);
+}
+
+TEST_F(Contracts, InvariantsOfBasesHoldForTheWholeObject) {
+  const model::Api api = analysed(R"(
+namespace n {
+class Base { bool repOk() const { return true; } };
+class Other { public: bool invariant() const { return true; } };
+class Derived : public Base, public Other { bool repOk() const { return true; } };
+class Last : public Derived {};
+}
+)");
+  EXPECT_THAT(
+      basesAndNames(cls(api, "n::Derived")),
+      ElementsAre(Pair("", "repOk"), Pair("n::Base", "repOk"), Pair("n::Other", "invariant")));
+  EXPECT_THAT(basesAndNames(cls(api, "n::Last")),
+              ElementsAre(Pair("n::Derived", "repOk"), Pair("n::Base", "repOk"),
+                          Pair("n::Other", "invariant")));
+}
+
+TEST_F(Contracts, AnOverriddenInvariantIsAskedOnce) {
+  const model::Api api = analysed(R"(
+struct Left { virtual ~Left() = default; virtual bool invariant() const { return true; } };
+struct Right { virtual ~Right() = default; virtual bool invariant() const { return true; } };
+struct Both : Left, Right {};
+struct Overrides : Left { bool invariant() const override { return false; } };
+)");
+  EXPECT_THAT(basesAndNames(cls(api, "Both")),
+              ElementsAre(Pair("Left", "invariant"), Pair("Right", "invariant")));
+  EXPECT_THAT(basesAndNames(cls(api, "Overrides")), ElementsAre(Pair("", "invariant")));
+}
+
+TEST_F(Contracts, InvariantsOfBasesThatAnObjectDoesNotConvertToAreNotAsked) {
+  const model::Api api = analysed(R"(
+class Base { bool repOk() const { return true; } };
+class Hides : Base {};
+struct Left : Base {};
+struct Right : Base {};
+struct Twice : Left, Right {};
+)");
+  EXPECT_THAT(cls(api, "Hides").invariants, IsEmpty());
+  EXPECT_THAT(cls(api, "Twice").invariants, IsEmpty());
+  EXPECT_THAT(basesAndNames(cls(api, "Left")), ElementsAre(Pair("Base", "repOk")));
 }
 
 TEST_F(Contracts, TheConfigurationNamesFurtherInvariants) {

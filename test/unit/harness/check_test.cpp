@@ -4,7 +4,6 @@
 
 #include "build_fixture.h"
 #include "harness/compile.h"
-#include "support/compile_flags.h"
 
 namespace assay::harness {
 namespace {
@@ -99,12 +98,58 @@ TEST_F(CheckThunks, FlagsThatClangDoesNotKnowAreDropped) {
   EXPECT_TRUE(checked());
 }
 
-TEST(WithModernStandard, RaisesOldStandardsOnly) {
-  EXPECT_EQ(support::withModernStandard({"-std=c++11", "-DX"}),
-            (std::vector<std::string>{"-std=c++17", "-DX"}));
-  EXPECT_EQ(support::withModernStandard({"-std=gnu++14"}),
-            std::vector<std::string>{"-std=gnu++17"});
-  EXPECT_EQ(support::withModernStandard({"-std=c++20"}), std::vector<std::string>{"-std=c++20"});
+// Stands for someone who has read the subject already.
+class CheckBehindSubject : public CheckThunks {
+ protected:
+  support::Result<Checked> checkedBy(const support::Result<CompileResult>& answer) {
+    return checkThunks(sample.api, subject, toolchain, options, listener,
+                       [&](const std::string& file, const std::string& text) {
+                         files.push_back(file);
+                         texts.push_back(text);
+                         return texts.size() == 1 ? answer : CompileResult{true, "", {}};
+                       });
+  }
+
+  std::vector<std::string> files, texts;
+};
+
+TEST_F(CheckBehindSubject, IsAskedInsteadOfTheCompiler) {
+  counter("int broken(");
+  const auto result = checkedBy(CompileResult{true, "", {"/some/header.h"}});
+  ASSERT_TRUE(result) << toString(result.error());
+  EXPECT_THAT(result->inputs, testing::Contains("/some/header.h"));
+  ASSERT_EQ(texts.size(), 1u);
+  EXPECT_THAT(texts[0], HasSubstr("#define ASSAY_BEHIND_SUBJECT\n#line 1 \"" + files[0] + "\"\n"));
+}
+
+TEST_F(CheckBehindSubject, ErrorsDropPartsAsTheCompilersDo) {
+  const auto cls = counter("int get() const { return 1; }");
+  sample.query(cls, "get", integer);
+  const Generated generated = generate(sample.api);
+  unsigned line = 0;
+  for (const Section& section : generated.sections) {
+    if (section.part == Part{PartKind::Call, 1, 0}) line = section.firstLine;
+  }
+  const auto file = writeGenerated(generated, options);
+  ASSERT_TRUE(file);
+  const auto result = checkedBy(CompileResult{
+      false, *file + ":" + std::to_string(line) + ":1: error: no member named 'get'\n", {}});
+  ASSERT_TRUE(result) << toString(result.error());
+  EXPECT_FALSE(has(result->subject.api, "get"));
+  EXPECT_EQ(texts.size(), 2u);
+}
+
+TEST_F(CheckBehindSubject, TheCompilerHasTheLastWordOnErrorsElsewhere) {
+  counter("");
+  EXPECT_TRUE(checkedBy(CompileResult{false, "/some/header.h:1:1: error: strange\n", {}}));
+}
+
+TEST_F(CheckBehindSubject, TheCompilerIsAskedWhenThereIsNoAnswer) {
+  const auto cls = counter("");
+  sample.query(cls, "gone", integer);
+  const auto result = checkedBy(support::fail(support::ErrorCode::Internal, "Clang crashed"));
+  ASSERT_TRUE(result) << toString(result.error());
+  EXPECT_FALSE(has(result->subject.api, "gone"));
 }
 
 }  // namespace

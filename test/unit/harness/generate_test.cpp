@@ -276,6 +276,24 @@ TEST_F(GenerateMuseum, CallsReachTheSubject) {
   EXPECT_THAT(output, testing::EndsWith("\"written 0\"\nnot shown\n"));
 }
 
+TEST_F(GenerateMuseum, InvariantsOfBasesAreAskedOfThePartThatIsTheBase) {
+  const Generated generated = generate(museum.api);
+  Script script(generated);
+  std::string make;
+  for (const auto& [key, thunk] : generated.table.calls) {
+    const auto& operation = museum.api.operation(key.first);
+    if (operation.owner == museum.derived) make = std::to_string(thunk);
+  }
+  const std::string row = script.row(museum.typeOf(museum.derived));
+  script.line("Slot d; d.run(" + make + ", {});");
+  script.line("const auto& row = assayHarness.rows[" + row + "];");
+  script.line(
+      "for (unsigned n = 0; n < row.invariantCount; ++n) "
+      "std::printf(\"%s %d\\n\", row.invariants[n].name, row.invariants[n].holds(d.address));");
+  script.line("d.destroy(" + row + ");");
+  EXPECT_EQ(run(generated, script), "invariant 1\nis_valid 1\ninvariant 0\n");
+}
+
 TEST_F(GenerateMuseum, StubsCallBackAndStandInForTheirBase) {
   const Generated generated = generate(museum.api);
   Script script(generated);

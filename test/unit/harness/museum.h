@@ -64,12 +64,20 @@ struct Shape {
 struct Base {
   virtual ~Base() = default;
   int base = 1;
+
+ private:
+  bool invariant() const { return base == 1; }
 };
 struct Other {
   int other = 2;
+  bool is_valid() const { return other == 2; }
 };
 struct Derived : Other, Base {
   Derived() = default;
+
+ private:
+  bool invariant() const { return false; }
+  bool is_valid() const { return false; }
 };
 
 class Hidden {
@@ -213,6 +221,10 @@ struct Museum : SampleApi {
     derived = cls("museum::Derived");
     constructor(derived);
     api.classes[derived.index].bases = {base};
+    api.classes[derived.index].invariants = {
+        {"invariant", true, {"museum.h", 1, 1}, "museum::Base"},
+        {"is_valid", false, {"museum.h", 2, 1}, "museum::Other"},
+        {"invariant", true, {"museum.h", 3, 1}, ""}};
     moveOnly("std::unique_ptr<::museum::Derived>",
              SmartPointerType{SmartPointerKind::Unique, typeOf(derived)});
     uniqueDerived = TypeId{static_cast<std::uint32_t>(api.types.size() - 1)};
@@ -262,7 +274,7 @@ struct Museum : SampleApi {
     hidden = cls("museum::Hidden");
     api.types[typeOf(hidden).index].isCopyable = false;
     api.types[typeOf(hidden).index].isMovable = false;
-    api.classes[hidden.index].invariants = {{"invariant", true, {"museum.h", 3, 1}}};
+    api.classes[hidden.index].invariants = {{"invariant", true, {"museum.h", 3, 1}, ""}};
     constructor(hidden);
     query(hidden, "empty", boolean);
     method(hidden, "top", integer).result.passing = Passing::Reference;

@@ -105,7 +105,7 @@ TEST_F(Misuses, TheInvariantOfAMovedFromObjectNeedNotHold) {
   const auto stack = script_.call(make_);
   script_.call(take_, {step(stack)});
   EXPECT_EQ(ruleOf(violated), "invariant");  // no class has one that could be meant
-  fixture_.api.classes[stack_.index].invariants.push_back({"invariant", true, {}});
+  fixture_.api.classes[stack_.index].invariants.emplace_back().name = "invariant";
   EXPECT_EQ(ruleOf(violated), "moved-from-use");
 }
 

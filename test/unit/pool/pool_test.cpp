@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "pool/history.h"
+
 namespace assay::pool {
 namespace {
 
@@ -29,6 +31,7 @@ class PoolTest : public testing::Test {
     }
     api_.operations[2].parameters = {{"", TypeId{0}, Passing::Value, ""}};
     api_.operations[3].kind = OperationKind::Destructor;
+    api_.operations[1].parameters = {{"", TypeId{0}, Passing::Reference, ""}};
   }
 
   static Step step(std::string operation, std::vector<Argument> receiver = {},
@@ -77,6 +80,74 @@ TEST_F(PoolTest, NewEdgesAreReasonEnough) {
   EXPECT_TRUE(pool.offer(two_, ending(2, "a", {4})));
 }
 
+TEST_F(PoolTest, ACellHoldsFewStatesTheShortestOnes) {
+  Pool pool(api_);
+  for (const char* state : {"100", "101", "102", "103"}) {
+    EXPECT_TRUE(pool.offer(two_, ending(2, state)));
+  }
+  EXPECT_FALSE(pool.offer(two_, ending(2, "104")));  // of the size of the others
+  EXPECT_TRUE(pool.offer(two_, ending(2, "7")));     // of another
+  EXPECT_TRUE(pool.offer(one_, ending(1, "104")));   // shorter than one that is there
+  support::Random random(1);
+  std::set<std::size_t> drawn;
+  for (int i = 0; i < 200; ++i) drawn.insert(pool.any(random));
+  EXPECT_EQ(drawn.size(), 5U);  // one lost its place
+}
+
+TEST_F(PoolTest, ACellTellsSmallNumbersAndSizes) {
+  EXPECT_EQ(roughly("2"), "2");
+  EXPECT_NE(roughly("2"), roughly("-2"));
+  EXPECT_EQ(roughly("100"), roughly("127"));
+  EXPECT_NE(roughly("15"), roughly("16"));
+  EXPECT_EQ(roughly("\"abcde\""), roughly("\"vwxyz\""));
+  EXPECT_NE(roughly("\"\""), roughly("\"a\""));
+  EXPECT_EQ(roughly("[[1,2],\"],[\"]"), roughly("[[1,2],\"abc\"]"));
+  EXPECT_NE(roughly("[1,2]"), roughly("[1,0]"));
+  EXPECT_EQ(roughly("[1,2,3,4]"), roughly("[4,3,2,1]"));
+  EXPECT_NE(roughly("true"), roughly("false"));
+}
+
+TEST_F(PoolTest, BystandersDoNotMakeANewState) {
+  Pool pool(api_);
+  const Sequence both{{step("make"), step("make"), step("touch", {valueOf(1)})}};
+  const auto showing = [](std::string first, std::string second) {
+    Execution execution = ending(3, std::move(first));
+    execution.steps.back().observations.push_back({1, "state", std::move(second)});
+    return execution;
+  };
+  EXPECT_TRUE(pool.offer(both, showing("1", "2")));
+  EXPECT_FALSE(pool.offer(both, showing("3", "2")));
+  EXPECT_TRUE(pool.offer(both, showing("1", "3")));
+}
+
+TEST_F(PoolTest, WhatIsKeptForItsStateIsCutDownToWhatLedThere) {
+  api_.operations[1].isConst = false;
+  Pool pool(api_);
+  const Sequence sequence{{step("make"), step("make"), step("touch", {valueOf(0)}),
+                           step("touch", {valueOf(1)}), step("touch", {valueOf(0)})}};
+  EXPECT_TRUE(pool.offer(sequence, ending(5, "a")));
+  EXPECT_EQ(pool.entries()[0].sequence,
+            (Sequence{{step("make"), step("touch", {valueOf(0)}), step("touch", {valueOf(0)})}}));
+  EXPECT_TRUE(pool.offer(sequence, ending(5, "b", {7})));
+  EXPECT_EQ(pool.entries()[1].sequence, sequence);  // any step may have covered the edge
+}
+
+TEST_F(PoolTest, QuestionsDoNotBelongToAHistory) {
+  api_.operations[1].isConst = true;
+  const Sequence sequence{
+      {step("make"), step("touch", {valueOf(0)}), step("take", {}, {valueOf(0)})}};
+  EXPECT_THAT(historyOfLast(api_, OperationIndex(api_), sequence), ElementsAre(true, false, true));
+}
+
+TEST_F(PoolTest, AHistoryFollowsValuesBothWays) {
+  api_.operations[1].isConst = false;
+  // #1 has met #0, so what is done to #1 may matter to #0.
+  const Sequence sequence{{step("make"), step("make"), step("touch", {valueOf(0)}, {valueOf(1)}),
+                           step("touch", {valueOf(1)}), step("touch", {valueOf(0)})}};
+  EXPECT_THAT(historyOfLast(api_, OperationIndex(api_), sequence),
+              ElementsAre(true, true, true, true, true));
+}
+
 TEST_F(PoolTest, WhatIsGoneCannotBeUsed) {
   const Sequence sequence{{step("make"), step("make"), step("make"), step("take", {}, {valueOf(0)}),
                            step("destroy", {valueOf(1)})}};
@@ -88,7 +159,8 @@ TEST_F(PoolTest, WhatIsGoneCannotBeUsed) {
 
 TEST_F(PoolTest, FruitfulEntriesAreDrawnMoreOften) {
   Pool pool(api_);
-  for (int i = 0; i < 20; ++i) pool.offer(one_, ending(1, std::to_string(i)));
+  for (int i = 0; i < 20; ++i)
+    pool.offer(one_, ending(1, "-" + std::string(static_cast<std::size_t>(i + 1), '1')));
   support::Random random(1);
   std::vector<int> draws(20, 0);
   for (int i = 0; i < 4000; ++i) {

@@ -18,6 +18,10 @@ const Sequence kSequence = {
 
 StepExecution done(Outcome outcome) { return {std::move(outcome), {}, false, 0}; }
 
+TEST(Execution, SaysThatAnEmptySequenceRanNothing) {
+  EXPECT_EQ(executionText({}, {}), "nothing was run: the sequence has no steps\n");
+}
+
 TEST(Execution, IsShownStepByStep) {
   Execution execution;
   execution.steps = {done(Returned{}), done(Threw{"std::bad_alloc", "no room", {}}),

@@ -28,11 +28,16 @@ Step call(std::string operation, std::vector<Argument> receiver = {},
 class MinimiseTest : public testing::Test {
  protected:
   MinimiseTest() {
-    for (const char* key : {"make", "push", "pop", "noise"}) {
+    api_.types.resize(2);
+    api_.types[0].shape = ObjectType{};
+    api_.types[1].shape = IntegerType{};
+    for (const char* key : {"make", "copy", "push", "pop", "noise"}) {
       Operation operation;
       operation.key = key;
       api_.operations.push_back(operation);
     }
+    api_.operations[2].parameters = {{"", TypeId{1}, Passing::Value, ""}};
+    api_.operations[3].result.type = TypeId{1};
   }
 
   Probe minimise(const Sequence& sequence, const std::function<bool(const Sequence&)>& fails) {
@@ -94,6 +99,27 @@ TEST_F(MinimiseTest, TwoObjectsBecomeOneWhereOneIsEnough) {
   };
   EXPECT_THAT(operations(minimise(sequence, fails).sequence),
               testing::UnorderedElementsAre("make", "push", "pop"));
+}
+
+TEST_F(MinimiseTest, ACopyBecomesWhatItWasCopiedFrom) {
+  const Sequence sequence{
+      {call("make"), call("copy", {}, {valueOf(0)}), call("pop", {valueOf(1)})}};
+  const auto fails = [](const Sequence& candidate) {
+    return operations(candidate).back() == "pop";
+  };
+  EXPECT_EQ(minimise(sequence, fails).sequence,
+            (Sequence{{call("make"), call("pop", {valueOf(0)})}}));
+}
+
+TEST_F(MinimiseTest, ValuesThatDoNotMatterBecomeLiterals) {
+  const Sequence sequence{
+      {call("make"), call("pop", {valueOf(0)}), call("push", {valueOf(0)}, {valueOf(1)})}};
+  const auto fails = [](const Sequence& candidate) {
+    return operations(candidate).front() == "make" && operations(candidate).back() == "push" &&
+           !candidate.steps.back().arguments.empty();
+  };
+  EXPECT_EQ(minimise(sequence, fails).sequence,
+            (Sequence{{call("make"), call("push", {valueOf(0)}, {number(0)})}}));
 }
 
 TEST_F(MinimiseTest, WhatFailsOnlyAsItIsStaysAsItIs) {

@@ -81,7 +81,7 @@ TEST(Program, EncodesItsFields) {
   EXPECT_EQ(opOf(word), Op::Load);
   EXPECT_EQ(aOf(word), kNullAllowed);
   EXPECT_EQ(bOf(word), 0x8001u);
-  EXPECT_EQ(stepOf(encodeStep(70000)), 70000u);
+  EXPECT_EQ(numberOf(encode(Op::Step, 70000)), 70000u);
 }
 
 }  // namespace

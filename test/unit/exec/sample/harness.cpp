@@ -51,6 +51,7 @@ THUNK(troubleSegv) { SCALAR(int, at<Trouble>(slots[1]).segv()); }
 THUNK(troubleOverflow) { SCALAR(int, at<Trouble>(slots[1]).overflow(at<int>(slots[2]))); }
 THUNK(troubleDivide) { SCALAR(int, at<Trouble>(slots[1]).divide(at<int>(slots[2]))); }
 THUNK(troubleUseAfterFree) { SCALAR(int, at<Trouble>(slots[1]).useAfterFree()); }
+THUNK(troubleFreedWord) { SCALAR(int, at<Trouble>(slots[1]).freedWord()); }
 THUNK(troubleOutOfBounds) { SCALAR(int, at<Trouble>(slots[1]).outOfBounds()); }
 THUNK(troubleVectorIndex) { SCALAR(int, at<Trouble>(slots[1]).vectorIndex()); }
 THUNK(troubleRecurse) { SCALAR(int, at<Trouble>(slots[1]).recurse(at<int>(slots[2]))); }
@@ -72,6 +73,7 @@ THUNK(troubleCrashingThread) { at<Trouble>(slots[1]).crashingThread(); }
 THUNK(troublePrint) { at<Trouble>(slots[1]).print(); }
 THUNK(troubleEscape) { at<Trouble>(slots[1]).escape(); }
 THUNK(troubleFork) { SCALAR(int, at<Trouble>(slots[1]).forkChild()); }
+THUNK(troubleForkMany) { SCALAR(int, at<Trouble>(slots[1]).forkMany()); }
 THUNK(troubleChangeDirectory) { at<Trouble>(slots[1]).changeDirectory(); }
 THUNK(troubleDirectory) { slots[0] = ::new std::string(at<Trouble>(slots[1]).directory()); }
 THUNK(troubleCloseAll) { at<Trouble>(slots[1]).closeAll(); }
@@ -88,6 +90,19 @@ THUNK(troubleHasVariable) { SCALAR(bool, at<Trouble>(slots[1]).hasVariable()); }
 THUNK(troubleCanConnect) { SCALAR(bool, at<Trouble>(slots[1]).canConnect()); }
 THUNK(troubleKillParent) { SCALAR(bool, at<Trouble>(slots[1]).killParent()); }
 THUNK(grudgeMake) { slots[0] = ::new Grudge(at<int>(slots[1])); }
+THUNK(hoardMake) { slots[0] = ::new Hoard(); }
+THUNK(hoardLeaking) { at<Hoard>(slots[1]).addLeaking(at<int>(slots[2])); }
+THUNK(hoardBreaking) { at<Hoard>(slots[1]).addBreaking(at<int>(slots[2])); }
+THUNK(hoardWell) { at<Hoard>(slots[1]).addWell(at<int>(slots[2])); }
+THUNK(hoardTry) { SCALAR(bool, at<Hoard>(slots[1]).tryToAdd(at<int>(slots[2]))); }
+THUNK(hoardAsked) { at<Hoard>(slots[1]).addAsked(at<std::function<int(int)>>(slots[2])); }
+
+THUNK(forgetfulMake) { slots[0] = ::new Forgetful(); }
+THUNK(forgetfulStart) { slots[0] = ::new Forgetful(at<int>(slots[1])); }
+THUNK(forgetfulDecide) { SCALAR(int, at<Forgetful>(slots[1]).decide()); }
+THUNK(forgetfulIndex) { SCALAR(int, at<Forgetful>(slots[1]).index()); }
+THUNK(forgetfulPass) { SCALAR(int, at<Forgetful>(slots[1]).pass()); }
+THUNK(forgetfulAtTheEnd) { at<Forgetful>(slots[1]).decideAtTheEnd(); }
 
 THUNK(makeString) {
   const auto& text = at<TextRef>(slots[1]);
@@ -127,8 +142,9 @@ static void showString(Printer& out, const void* object) {
 static void showPointer(Printer& out, const void* object) {
   out.pointer(*static_cast<void* const*>(object));
 }
-static bool counterInvariant(const void* object) {
-  return static_cast<const Counter*>(object)->invariant();
+template <class T>
+static bool holds(const void* object) {
+  return static_cast<const T*>(object)->invariant();
 }
 
 enum Thunks : std::uint16_t {
@@ -151,6 +167,8 @@ enum Rows : std::uint16_t {
   rowTray,
   rowTrouble,
   rowGrudge,
+  rowHoard,
+  rowForgetful,
   rowPointer,
   rowFunction,
   rowNumbers
@@ -163,7 +181,10 @@ static const assay::runtime::ObserverRow counterObservers[] = {
     {"Counter::isZero()", k_counterIsZero, rowBool, false},
 };
 static const assay::runtime::InvariantRow counterInvariants[] = {
-    {"invariant", counterInvariant, "subject.h", 81},
+    {"invariant", holds<Counter>, "subject.h", 81},
+};
+static const assay::runtime::InvariantRow hoardInvariants[] = {
+    {"invariant", holds<Hoard>, "subject.h", 282},
 };
 
 static const assay::runtime::Thunk thunks[] = {
@@ -185,6 +206,8 @@ static const assay::runtime::TypeRow rows[] = {
     {"Tray", destroy<Tray>, nullptr, nullptr, 0, nullptr, 0},
     {"Trouble", destroy<Trouble>, nullptr, nullptr, 0, nullptr, 0},
     {"Grudge", destroy<Grudge>, nullptr, nullptr, 0, nullptr, 0},
+    {"Hoard", destroy<Hoard>, nullptr, nullptr, 0, hoardInvariants, 1},
+    {"Forgetful", destroy<Forgetful>, nullptr, nullptr, 0, nullptr, 0},
     {"Node*", nullptr, showPointer, nullptr, 0, nullptr, 0},
     {"std::function<int(int)>", destroy<std::function<int(int)>>, nullptr, nullptr, 0, nullptr, 0},
     {"std::vector<int>", destroy<std::vector<int>>, nullptr, nullptr, 0, nullptr, 0},

@@ -29,6 +29,8 @@ class Builder {
         {"Tray", ObjectType{}, true},
         {"Trouble", ObjectType{}, true},
         {"Grudge", ObjectType{}, true},
+        {"Hoard", ObjectType{}, true},
+        {"Forgetful", ObjectType{}, true},
     };
     for (const Row& row : rows) add(row.name, row.shape, row.isClass, true);
     add("Node*", PointerType{id("Node"), false}, false, true);
@@ -115,6 +117,7 @@ const SampleApi& sampleApi() {
 }
 
 std::string workerPath() { return SAMPLE_WORKER; }
+std::string memcheckWorkerPath() { return SAMPLE_MEMCHECK_WORKER; }
 
 Argument number(std::int64_t value) { return Argument{Literal{value}}; }
 Argument text(std::string value) { return Argument{Literal{std::move(value)}}; }

@@ -22,6 +22,7 @@ const SampleApi& sampleApi();
 
 // Path of the worker binary that the build made for the tests.
 std::string workerPath();
+std::string memcheckWorkerPath();  // of the flavour for memcheck
 
 assay::model::Argument number(std::int64_t value);
 assay::model::Argument text(std::string value);

@@ -121,6 +121,12 @@ class Trouble {
     delete block;
     return *static_cast<volatile int*>(block);
   }
+  // As code that is not instrumented sees it.
+  [[clang::no_sanitize("address")]] int freedWord() {
+    volatile int* block = new int[4];
+    delete[] block;
+    return block[0];
+  }
   int outOfBounds() {
     std::vector<int> numbers(3);
     return numbers.data()[3];
@@ -182,6 +188,17 @@ class Trouble {
     for (;;) ::usleep(1000);
   }
   int forkChild() { return ::fork() == 0 ? 0 : 1; }
+  // As many as it can get, but not more than 200.
+  int forkMany() {
+    int made = 0;
+    while (made < 200) {
+      const pid_t child = ::fork();
+      if (child < 0) break;
+      for (; child == 0;) ::usleep(1000);
+      ++made;
+    }
+    return made;
+  }
   void changeDirectory() { ::chdir("/"); }
   std::string directory() {
     return std::filesystem::current_path().string() == "/" ? "root" : "scratch";
@@ -223,6 +240,78 @@ class Trouble {
   static inline int calls_ = 0;
   static inline std::map<int, int> registry_{{0, 0}};
   static inline thread_local int local_ = 0;
+};
+
+// What a class does when it gets no memory: forget a block, forget its own rule, or nothing wrong.
+class Hoard {
+ public:
+  Hoard() = default;
+  Hoard(const Hoard&) = delete;
+  Hoard& operator=(const Hoard&) = delete;
+  ~Hoard() {
+    for (int* block : blocks_) delete block;
+  }
+  void addLeaking(int value) {
+    int* block = new int(value);
+    int* other = new int(value);
+    asm volatile("" : : "r"(other) : "memory");
+    delete other;
+    blocks_[count_++] = block;
+  }
+  void addBreaking(int value) {
+    ++count_;
+    blocks_[count_ - 1] = new int(value);
+  }
+  void addWell(int value) {
+    auto block = std::make_unique<int>(value);
+    const auto other = std::make_unique<int[]>(2);
+    const auto aligned = std::make_unique<Aligned>();
+    asm volatile("" : : "r"(other.get()), "r"(aligned.get()) : "memory");
+    blocks_[count_++] = block.release();
+  }
+  bool tryToAdd(int value) {
+    int* block = new (std::nothrow) int(value);
+    if (block != nullptr) blocks_[count_++] = block;
+    return block != nullptr;
+  }
+  // Asks first, then allocates once itself.
+  void addAsked(const std::function<int(int)>& ask) {
+    const int value = ask(count_);
+    addBlock(value);
+  }
+  bool invariant() const { return count_ == 0 || blocks_[count_ - 1] != nullptr; }
+
+ private:
+  struct alignas(64) Aligned {
+    int value = 0;
+  };
+  [[gnu::noinline]] void addBlock(int value) { blocks_[count_] = new int(value), ++count_; }
+  int* blocks_[32] = {};
+  int count_ = 0;
+};
+
+// Forgets to write what it reads later.
+class Forgetful {
+ public:
+  Forgetful() {}
+  explicit Forgetful(int size) : size_(size) {}
+  ~Forgetful() {
+    if (inDestructor_ && size_ > 0) size_ = 0;
+  }
+  int decide() const {
+    if (size_ > 0) return 1;
+    return 2;
+  }
+  int index() const {
+    const int table[4] = {1, 2, 3, 4};
+    return table[size_ & 3];
+  }
+  int pass() const { return size_; }
+  void decideAtTheEnd() { inDestructor_ = true; }
+
+ private:
+  int size_;
+  bool inDestructor_ = false;
 };
 
 // Its destructor throws, or worse.

@@ -1,0 +1,44 @@
+// Decisions that depend on memory that was never written, found by valgrind's memcheck.
+//
+// The sequences run once more in a worker without sanitizers and without optimisation (the memcheck
+// flavour, harness::memcheckToolchain), many in one process, since valgrind takes a second or two to
+// start. What else goes wrong there is of no interest: it was seen with sanitizers, or cannot be told
+// from the way memcheck runs a program.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "exec/executor.h"
+#include "model/outcome.h"
+#include "model/sequence.h"
+#include "support/result.h"
+
+namespace assay::exec {
+
+// Crashed::kind of a step that made such a decision.
+inline constexpr std::string_view kUninitialised = "uninitialised-value";
+
+class Memcheck {
+ public:
+  // Of the options, the ownership facts, contracts and limits are used; times are multiplied, as
+  // everything is slower. The Api is that of this worker and must outlive the object.
+  static support::Result<Memcheck> start(const model::Api& api, WorkerProgram program,
+                                         const ExecutorOptions& options);
+
+  // The sequences that make such a decision, of several with the same stack only the first: each with
+  // its execution up to the deciding step, which is Crashed, or with a teardown that is.
+  std::vector<Noticed> survey(std::span<const model::Sequence> sequences);
+
+  // The same for one sequence in a fresh process, whatever was seen before.
+  std::optional<model::Execution> examine(const model::Sequence& sequence);
+
+ private:
+  explicit Memcheck(Executor executor) : executor_(std::move(executor)) {}
+
+  Executor executor_;
+};
+
+}  // namespace assay::exec

@@ -1,0 +1,30 @@
+// Where an execution ended, as far as it could be observed: what the objects show that its last step had
+// to do with. The others are bystanders, and their states are states of other sequences.
+//
+// A state tells apart whatever two executions showed. There are too many of them to keep one sequence
+// for each: a text that is observed makes every text a state of its own. A cell is a set of states that
+// show values of the same size: the numbers 0 to 3 as they are, larger ones by their magnitude, lists by
+// their length, texts by whether they are empty.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "model/outcome.h"
+#include "model/sequence.h"
+
+namespace assay::pool {
+
+struct State {
+  std::uint64_t exact = 0;  // equal if all observations are
+  std::uint64_t cell = 0;   // equal if they are of the same size
+  bool operator==(const State&) const = default;
+};
+
+State stateOf(const model::Sequence& sequence, const model::Execution& execution);
+
+// What a cell knows of an observed value, which is JSON.
+std::string roughly(std::string_view value);
+
+}  // namespace assay::pool
