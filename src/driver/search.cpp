@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "exec/ownership_facts.h"
@@ -17,6 +18,9 @@ namespace {
 constexpr std::size_t proposalsPerRound = 128;
 constexpr std::size_t probesPerRound = 64;
 constexpr std::size_t probesPerEntry = 4;
+constexpr std::size_t variedEntries = 64;          // of the pool, in each round
+constexpr std::size_t variationsPerSequence = 15;  // besides the sequence itself
+constexpr std::size_t literalsPerType = 32;
 constexpr std::size_t probesWaiting = 128;
 
 bool isOfInterest(const model::Failure& failure) {
@@ -48,7 +52,6 @@ Search::Search(const model::Api& api, exec::Executor& executor, const oracle::Ru
       files_(files),
       seed_(seed),
       listener_(listener),
-      index_(api),
       pool_(api),
       random_(api, pool_, seed),
       laws_(api),
@@ -59,6 +62,11 @@ Search::Search(const model::Api& api, exec::Executor& executor, const oracle::Ru
 
 void Search::run(const SearchBudget& budget, const std::function<void()>& afterRound) {
   start_ = std::chrono::steady_clock::now();
+  madeBefore_ = calls_;
+  for (std::uint32_t i = 0; i < calls_.size(); ++i) {
+    madeBefore_[i] = executor_.callsOf(model::OperationId{i}) - calls_[i];
+  }
+  stepsBefore_ = executor_.stepsRun() - counts_.steps;
   const auto isUsed = [&] {
     return budget.steps ? counts_.steps >= *budget.steps
                         : std::chrono::steady_clock::now() - start_ >= budget.time;
@@ -92,6 +100,38 @@ void Search::round() {
     consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
   }
   runProbes();
+  runVariations(sequences);
+  counts_.steps = executor_.stepsRun() - stepsBefore_;
+  for (std::uint32_t i = 0; i < calls_.size(); ++i) {
+    calls_[i] = executor_.callsOf(model::OperationId{i}) - madeBefore_[i];
+  }
+}
+
+// Most of the calls are made here: the proposals and sequences of the pool many times over with other
+// values, in brief. Where something new happens, the variation is run once more with all observations.
+void Search::runVariations(std::vector<model::Sequence> sequences) {
+  support::Random random =
+      support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
+  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+    executor_.setLiterals(model::TypeId{i},
+                          random_.literals(model::TypeId{i}, literalsPerType, random));
+  }
+  for (std::size_t i = 0; i < variedEntries && !pool_.entries().empty(); ++i) {
+    sequences.push_back(pool_.entries()[pool_.any(random)].sequence);
+  }
+  const std::vector<exec::Noticed> noticed = executor_.runBrief(
+      sequences, {variationsPerSequence, random.below(std::numeric_limits<std::uint64_t>::max())});
+  counts_.executions += sequences.size() * (1 + variationsPerSequence);
+  std::vector<model::Sequence> again;
+  for (const exec::Noticed& one : noticed) {
+    again.push_back(one.variation ? *one.variation : sequences[one.index]);
+  }
+  std::vector<model::Execution> executions = executor_.run(again);
+  for (std::size_t i = 0; i < again.size(); ++i) {
+    executions[i].newEdges = noticed[i].execution.newEdges;
+    const strategy::RandomStrategy::Proposal proposal{again[i]};
+    consider({again[i], {}, {}}, executions[i], &proposal);
+  }
 }
 
 // The states that were kept deserve more than one look each.
@@ -119,18 +159,10 @@ void Search::runProbes() {
   for (std::size_t i = 0; i < batch.size(); ++i) consider(batch[i], executions[i], nullptr);
 }
 
-void Search::count(const model::Sequence& sequence, const model::Execution& execution) {
-  ++counts_.executions;
-  counts_.steps += execution.steps.size();
-  counts_.edges += execution.newEdges.size();
-  for (std::size_t i = 0; i < std::min(execution.steps.size(), sequence.steps.size()); ++i) {
-    ++calls_[index_.at(sequence.steps[i].operation).index];
-  }
-}
-
 void Search::consider(const model::Probe& probe, const model::Execution& execution,
                       const strategy::RandomStrategy::Proposal* proposal) {
-  count(probe.sequence, execution);
+  ++counts_.executions;
+  counts_.edges += execution.newEdges.size();
   if (oracle::harnessFailed(execution)) {
     ++counts_.harness;
     return;

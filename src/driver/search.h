@@ -78,11 +78,11 @@ class Search {
   void cutBeforeMisuse(model::Sequence& sequence) const;
   void addProbes();
   void runProbes();
+  void runVariations(std::vector<model::Sequence> sequences);
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
   bool keep(const model::Sequence& sequence, const model::Execution& execution);
   void suspect(const model::Probe& probe, const model::Failure& failure);
-  void count(const model::Sequence& sequence, const model::Execution& execution);
   void reportProgress(const SearchBudget& budget);
 
   const model::Api& api_;
@@ -91,7 +91,6 @@ class Search {
   const oracle::SubjectFiles& files_;
   std::uint64_t seed_;
   support::Listener& listener_;
-  model::OperationIndex index_;
   pool::Pool pool_;
   strategy::RandomStrategy random_;
   oracle::Laws laws_;
@@ -101,6 +100,9 @@ class Search {
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchCounts counts_;
+  // Calls that the executor had made when the search had made none.
+  std::uint64_t stepsBefore_ = 0;
+  std::vector<std::uint64_t> madeBefore_;
   std::chrono::steady_clock::time_point start_;
 };
 

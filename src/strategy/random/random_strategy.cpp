@@ -12,6 +12,7 @@ using model::OperationId;
 namespace {
 
 constexpr std::uint64_t planShare = 8;     // one proposal in this many is a plan
+constexpr std::uint64_t extremeShare = 5;  // one sequence in this many has extreme values
 constexpr std::uint64_t freshShare = 6;    // one growth in this many starts from nothing
 constexpr std::size_t longestSeed = 40;    // steps; longer sequences are not grown further
 constexpr std::uint64_t leastWeight = 16;  // of an operation of which nothing new comes
@@ -84,7 +85,7 @@ RandomStrategy::Proposal RandomStrategy::grown() {
       growth.unusable = &entry.unusable;
     }
   }
-  const Taste taste = random_.chance(1, 5) ? Taste::Extreme : Taste::Small;
+  const Taste taste = random_.chance(1, extremeShare) ? Taste::Extreme : Taste::Small;
   proposal.sequence = generator_.grow(growth, taste, random_);
   return proposal;
 }
@@ -101,6 +102,18 @@ std::vector<RandomStrategy::Proposal> RandomStrategy::propose(std::size_t count)
     if (!proposal.sequence.steps.empty()) proposals.push_back(std::move(proposal));
   }
   return proposals;
+}
+
+std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::size_t count,
+                                                     support::Random& random) const {
+  std::vector<model::Literal> literals;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Taste taste = random.chance(1, extremeShare) ? Taste::Extreme : Taste::Small;
+    auto literal = generator_.palette().literal(type, taste, random);
+    if (!literal) break;
+    literals.push_back(std::move(*literal));
+  }
+  return literals;
 }
 
 std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operation,

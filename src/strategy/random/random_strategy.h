@@ -33,6 +33,10 @@ class RandomStrategy {
 
   std::vector<Proposal> propose(std::size_t count);
 
+  // Literals that the search would write for a value of the type; repeated if there are few.
+  std::vector<model::Literal> literals(model::TypeId type, std::size_t count,
+                                       support::Random& random) const;
+
   // Kept sequences, or nothing, with a call of the operation at their ends.
   std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count);
 
