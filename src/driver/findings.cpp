@@ -23,6 +23,8 @@ constexpr std::size_t examplesPerFinding = 400;
 constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefined-behaviour",
                                                         "terminate"};
 
+constexpr std::string_view copyRule = "copy-independent";
+
 class Confirmation {
  public:
   Confirmation(const model::Api& api, Search& search, exec::Executor& executor,
@@ -48,6 +50,7 @@ class Confirmation {
     finding.probe = std::move(probe);
     finding.execution = alone;
     finding.occurrences = suspicion.occurrences;
+    if (finding.failure.cause.rule == copyRule) settleCopies(finding.failure);
     explain(finding);
     return finding;
   }
@@ -78,6 +81,13 @@ class Confirmation {
       result.push_back(shows(executions[i], probes[i], cause).has_value());
     }
     return result;
+  }
+
+  // One execution cannot tell a value from a handle, all together can; and this is no handle.
+  void settleCopies(model::Failure& failure) const {
+    const model::Rule& rule = *model::findRule(failure.cause.rule);
+    failure.standing = oracle::standingOf(rules_, rule);
+    failure.severity = rule.severity;
   }
 
   // Whether one simple predicate tells the failing calls from the others.
@@ -146,7 +156,7 @@ Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor&
   const std::vector<Suspicion> suspicions = search.suspicions();
   const std::size_t looked = std::min(suspicions.size(), mostFindings);
   for (std::size_t i = 0; i < looked; ++i) {
-    const bool isOfHandle = suspicions[i].failure.cause.rule == "copy-independent" &&
+    const bool isOfHandle = suspicions[i].failure.cause.rule == copyRule &&
                             !search.copyEvidence().hasValueSemantics(suspicions[i].probe);
     if (isOfHandle) continue;  // its copies are meant to share
     listener.onProgress({"minimise", suspicions[i].failure.cause.function, i, looked});

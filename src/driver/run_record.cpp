@@ -43,7 +43,7 @@ std::string settingsText(const Settings& settings) {
 }
 
 std::string factsOf(const pool::Entry& entry) {
-  return json{{"state", {entry.state.exact, entry.state.cell}},
+  return json{{"state", {entry.state.exact, entry.state.cell, entry.state.deeds}},
               {"unusable", entry.unusable},
               {"edges", entry.newEdges}}
       .dump();
@@ -55,7 +55,8 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
   const json facts = json::parse(kept.facts, nullptr, false);
   try {
     entry.state = {facts.at("state").at(0).get<std::uint64_t>(),
-                   facts.at("state").at(1).get<std::uint64_t>()};
+                   facts.at("state").at(1).get<std::uint64_t>(),
+                   facts.at("state").at(2).get<std::uint64_t>()};
     entry.unusable = facts.at("unusable").get<std::vector<std::size_t>>();
     entry.newEdges = facts.at("edges").get<std::vector<std::uint32_t>>();
   } catch (const json::exception&) {

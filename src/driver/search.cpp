@@ -215,6 +215,19 @@ void Search::suspect(const model::Probe& probe, const model::Failure& failure) {
   }
 }
 
+std::uint64_t Search::callsOf(model::OperationId operation) const {
+  const model::Operation& called = api_.operation(operation);
+  if (called.kind != model::OperationKind::Destructor) return calls_[operation.index];
+  std::uint64_t made = 0;
+  for (std::size_t i = 0; i < calls_.size(); ++i) {
+    const model::ResultType& result = api_.operations[i].result;
+    const bool isObject =
+        result.passing == model::Passing::Value && result.type == api_.cls(*called.owner).type;
+    if (isObject) made += calls_[i];
+  }
+  return made;
+}
+
 std::vector<model::Sequence> Search::callsAfterKept(model::OperationId operation,
                                                     std::size_t count) {
   return random_.callsAfterKept(operation, count);

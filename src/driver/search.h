@@ -61,7 +61,8 @@ class Search {
   const std::vector<Suspicion>& suspicions() const { return suspicions_; }
   const oracle::CopyEvidence& copyEvidence() const { return copyEvidence_; }
   const SearchCounts& counts() const { return counts_; }
-  std::uint64_t callsOf(model::OperationId operation) const { return calls_[operation.index]; }
+  // Of a destructor: how many objects of its class were made, since each is destroyed.
+  std::uint64_t callsOf(model::OperationId operation) const;
 
   // Sequences of the pool, each with a call of the operation at its end.
   std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count);

@@ -1,16 +1,20 @@
 #include "pool/pool.h"
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "model/sequence_edit.h"
 #include "pool/history.h"
 #include "support/assert.h"
+#include "support/hash.h"
 
 namespace assay::pool {
 
 namespace {
 
 constexpr std::size_t candidatesPerDraw = 4;
+constexpr std::size_t fewCells = 256;
 constexpr std::size_t cellSize = 4;  // entries of one cell
 
 bool isSequenceRef(const model::Argument& argument, std::size_t& step) {
@@ -60,15 +64,23 @@ std::vector<std::size_t> unusableSteps(const model::Api& api, const model::Opera
   return unusable;
 }
 
-std::size_t Pool::placeFor(const State& state, std::size_t length) const {
-  const auto lengthOf = [this](std::size_t entry) { return entries_[entry].sequence.steps.size(); };
-  if (const auto known = byState_.find(state.exact); known != byState_.end()) {
-    return length < lengthOf(known->second) ? known->second : rejected;
+std::optional<Pool::Place> Pool::placeFor(const Entry& entry) const {
+  const auto lengthOf = [this](std::size_t number) {
+    return entries_[number].sequence.steps.size();
+  };
+  const std::size_t length = entry.sequence.steps.size();
+  const auto known = byState_.find(entry.state.exact);
+  const auto number = cellNumbers_.find(entry.state.cell);
+  const bool hasRoom = number == cellNumbers_.end() || cells_[number->second].size() < cellSize;
+  if (known == byState_.end() && hasRoom) return Place{entry.state.cell, std::nullopt};
+  const std::size_t rival = known != byState_.end()
+                                ? known->second
+                                : *std::ranges::max_element(cells_[number->second], {}, lengthOf);
+  if (length < lengthOf(rival)) return Place{entry.state.cell, rival};
+  if (cells_.size() < fewCells && !deeds_.contains(entry.state.deeds)) {
+    return Place{entry.state.deeds, std::nullopt};
   }
-  const auto number = cellNumbers_.find(state.cell);
-  if (number == cellNumbers_.end() || cells_[number->second].size() < cellSize) return room;
-  const std::size_t longest = *std::ranges::max_element(cells_[number->second], {}, lengthOf);
-  return length < lengthOf(longest) ? longest : rejected;
+  return std::nullopt;
 }
 
 bool Pool::offer(const model::Sequence& sequence, const model::Execution& execution) {
@@ -77,20 +89,36 @@ bool Pool::offer(const model::Sequence& sequence, const model::Execution& execut
   entry.state = stateOf(sequence, execution);
   entry.newEdges = execution.newEdges;
   entry.unusable = unusableSteps(api_, index_, sequence, execution);
+  std::vector<bool> belongs = historyOfLast(api_, index_, sequence);
+  entry.state.deeds = deedsOf(entry, belongs, execution);
   if (entry.newEdges.empty()) {
     // Edges may come from any step; a state only from those that led to it.
-    cutToHistory(entry);
-    if (placeFor(entry.state, entry.sequence.steps.size()) == rejected) return false;
+    cutTo(entry, std::move(belongs));
+    if (!placeFor(entry)) return false;
   }
   restore(std::move(entry));
   return true;
 }
 
-void Pool::cutToHistory(Entry& entry) const {
-  std::vector<bool> removed = historyOfLast(api_, index_, entry.sequence);
-  removed.flip();
+std::uint64_t Pool::deedsOf(const Entry& entry, const std::vector<bool>& belongs,
+                            const model::Execution& execution) const {
+  constexpr std::size_t most = 3;  // more of the same is the same
+  std::map<std::string_view, std::size_t> changes;
+  for (std::size_t i = 0; i < belongs.size(); ++i) {
+    const std::string& operation = entry.sequence.steps[i].operation;
+    const bool isDone = std::holds_alternative<model::Returned>(execution.steps[i].outcome);
+    if (belongs[i] && isDone && !index_.operation(operation).isConst) ++changes[operation];
+  }
+  support::Hasher hasher;
+  hasher.add(entry.state.cell);
+  for (const auto& [operation, count] : changes) hasher.add(operation).add(std::min(count, most));
+  return hasher.finish().low;
+}
+
+void Pool::cutTo(Entry& entry, std::vector<bool> belongs) {
+  belongs.flip();
   const std::vector<std::size_t> unusable = std::move(entry.unusable);
-  model::Cut cut = model::withoutSteps(entry.sequence, std::move(removed));
+  model::Cut cut = model::withoutSteps(entry.sequence, std::move(belongs));
   entry.sequence = std::move(cut.sequence);
   entry.unusable.clear();
   for (std::size_t i = 0; i < cut.kept.size(); ++i) {
@@ -100,16 +128,22 @@ void Pool::cutToHistory(Entry& entry) const {
 
 // What covered new edges always has a place, if need be one more.
 void Pool::restore(Entry entry) {
-  const std::size_t place = placeFor(entry.state, entry.sequence.steps.size());
-  const auto [number, isNew] = cellNumbers_.try_emplace(entry.state.cell, cells_.size());
+  const std::size_t number = entries_.size();
+  const auto place = placeFor(entry);
+  const std::uint64_t key = place ? place->cell : entry.state.cell;
+  const auto [cellNumber, isNew] = cellNumbers_.try_emplace(key, cells_.size());
   if (isNew) cells_.emplace_back();
-  Cell& cell = cells_[number->second];
-  if (place < entries_.size()) {
-    std::ranges::replace(cell, place, entries_.size());
+  Cell& cell = cells_[cellNumber->second];
+  const auto replaced =
+      place && place->replaces ? std::ranges::find(cell, *place->replaces) : cell.end();
+  if (replaced != cell.end()) {
+    *replaced = number;
   } else {
-    cell.push_back(entries_.size());
+    cell.push_back(number);
   }
-  if (place != rejected) byState_[entry.state.exact] = entries_.size();
+  const bool isByDeeds = place && key == entry.state.deeds;
+  if (place && !isByDeeds) byState_[entry.state.exact] = number;
+  deeds_.insert(entry.state.deeds);
   entries_.push_back(std::move(entry));
 }
 

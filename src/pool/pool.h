@@ -2,14 +2,17 @@
 // what it found.
 //
 // A sequence is kept because it went well and showed something new: an edge of the subject that nothing
-// had covered, or a state that nothing had reached, in a cell that has room. A shorter sequence takes the
+// had covered, or a state that nothing had reached, in a cell that has room; where a class shows little,
+// changes that nothing had made in this number stand for a state. A shorter sequence takes the
 // place of a longer one, and what is kept for its state is cut down to what led there. Entries stay, in
 // their cell or not: their numbers are names.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "model/api.h"
@@ -63,14 +66,19 @@ class Pool {
  private:
   using Cell = std::vector<std::size_t>;  // entries
 
-  // The entry whose place the sequence may take: one of its state, or the longest of a full cell.
-  // None if there is room for it; `rejected` if it is no shorter.
-  static constexpr std::size_t room = static_cast<std::size_t>(-1);
-  static constexpr std::size_t rejected = static_cast<std::size_t>(-2);
-  std::size_t placeFor(const State& state, std::size_t length) const;
+  // Where an entry goes: into the cell of that key, in the place of another or in one of its own.
+  struct Place {
+    std::uint64_t cell = 0;
+    std::optional<std::size_t> replaces;
+  };
+  // None if the entry is not worth one.
+  std::optional<Place> placeFor(const Entry& entry) const;
+
+  std::uint64_t deedsOf(const Entry& entry, const std::vector<bool>& belongs,
+                        const model::Execution& execution) const;
 
   // Leaves out what had nothing to do with the last step.
-  void cutToHistory(Entry& entry) const;
+  static void cutTo(Entry& entry, std::vector<bool> belongs);
 
   double promise(const Cell& cell) const;
 
@@ -80,6 +88,7 @@ class Pool {
   std::vector<Cell> cells_;
   std::unordered_map<std::uint64_t, std::size_t> cellNumbers_;
   std::unordered_map<std::uint64_t, std::size_t> byState_;
+  std::unordered_set<std::uint64_t> deeds_;
 };
 
 }  // namespace assay::pool

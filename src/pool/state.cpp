@@ -124,7 +124,7 @@ State stateOf(const model::Sequence& sequence, const model::Execution& execution
     for (const std::uint64_t hash : hashes) whole.add(hash);
     return whole.finish().low;
   };
-  return {combined(exact), combined(rough)};
+  return {combined(exact), combined(rough), 0};
 }
 
 }  // namespace assay::pool

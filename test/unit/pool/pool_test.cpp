@@ -60,6 +60,7 @@ class PoolTest : public testing::Test {
 };
 
 TEST_F(PoolTest, AStateIsKeptOnce) {
+  api_.operations[1].isConst = true;
   Pool pool(api_);
   EXPECT_TRUE(pool.offer(one_, ending(1, "a")));
   EXPECT_FALSE(pool.offer(two_, ending(2, "a")));
@@ -107,7 +108,21 @@ TEST_F(PoolTest, ACellTellsSmallNumbersAndSizes) {
   EXPECT_NE(roughly("true"), roughly("false"));
 }
 
+TEST_F(PoolTest, WhatWasDoneTellsStatesApartWhereLittleIsShown) {
+  api_.operations[1].isConst = false;
+  Pool pool(api_);
+  Sequence sequence = one_;
+  EXPECT_TRUE(pool.offer(sequence, ending(1, "a")));
+  for (std::size_t touched = 1; touched <= 3; ++touched) {
+    sequence.steps.push_back(step("touch", {valueOf(0)}));
+    EXPECT_TRUE(pool.offer(sequence, ending(touched + 1, "a"))) << touched;
+  }
+  sequence.steps.push_back(step("touch", {valueOf(0)}));
+  EXPECT_FALSE(pool.offer(sequence, ending(5, "a")));  // more of the same
+}
+
 TEST_F(PoolTest, BystandersDoNotMakeANewState) {
+  api_.operations[1].isConst = true;
   Pool pool(api_);
   const Sequence both{{step("make"), step("make"), step("touch", {valueOf(1)})}};
   const auto showing = [](std::string first, std::string second) {

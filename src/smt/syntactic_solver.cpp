@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "smt/inspect.h"
+#include "smt/layers.h"
+
+namespace assay::smt {
+
+namespace {
+
+// x for a condition x = c of a variable and a constant, or x or ~x for a variable of width 1.
+Term fixedVariable(Term condition) {
+  if (condition.isVariable()) return condition;
+  if (condition.is(Kind::Not) && condition.operand(0).isVariable()) return condition.operand(0);
+  const bool fixes = condition.is(Kind::Equal) && condition.operand(0).isVariable() &&
+                     condition.operand(1).isConstant();
+  return fixes ? condition.operand(0) : Term();
+}
+
+class SyntacticSolver final : public Solver {
+ public:
+  SyntacticSolver(Terms& terms, std::unique_ptr<Solver> next, Statistics& statistics)
+      : terms_(terms), next_(std::move(next)), statistics_(statistics) {}
+
+  Answer check(Query constraints) override {
+    LayerStatistics& figures = statistics_[Layer::Syntactic];
+    const LayerTimer timer(statistics_, Layer::Syntactic);
+    ++figures.queries;
+    std::vector<Term> open;
+    for (const Term constraint : constraints) appendConjuncts(constraint, open);
+    Model fixed;
+    while (true) {
+      if (!withoutDuplicates(open)) {
+        ++figures.answered;
+        return Unsat{};
+      }
+      if (!fixVariables(open, fixed)) break;
+    }
+    if (open.empty()) {
+      ++figures.answered;
+      return Sat{std::move(fixed)};
+    }
+    Answer answer = next_->check(open);
+    if (auto* sat = std::get_if<Sat>(&answer)) sat->model.update(fixed);
+    return answer;
+  }
+
+ private:
+  // Removes duplicates; false if the conditions hold false, or one and its negation.
+  bool withoutDuplicates(std::vector<Term>& conditions) {
+    std::unordered_set<Term> seen;
+    std::erase_if(conditions, [&](Term condition) { return !seen.insert(condition).second; });
+    return std::ranges::none_of(conditions, [&](Term condition) {
+      return condition.isFalse() ||
+             (condition.is(Kind::Not) && seen.contains(condition.operand(0)));
+    });
+  }
+
+  // Takes out the conditions that give a variable its value, and replaces it in the others. Whether there
+  // was any.
+  bool fixVariables(std::vector<Term>& conditions, Model& fixed) {
+    Substitution values(terms_);
+    std::vector<Term> kept;
+    for (const Term condition : conditions) {
+      const Term variable = fixedVariable(condition);
+      if (!variable || fixed.mentions(variable)) {
+        kept.push_back(condition);
+        continue;
+      }
+      const Term value = condition.is(Kind::Equal) ? condition.operand(1)
+                                                   : terms_.boolean(!condition.is(Kind::Not));
+      fixed.set(variable, Bits::fromWords(value.width(), value.words()));
+      values.replace(variable, value);
+    }
+    if (values.isEmpty()) return false;
+    conditions.clear();
+    for (const Term condition : kept) appendConjuncts(values.apply(condition), conditions);
+    return true;
+  }
+
+  Terms& terms_;
+  std::unique_ptr<Solver> next_;
+  Statistics& statistics_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> makeSyntacticSolver(Terms& terms, std::unique_ptr<Solver> next,
+                                            Statistics& statistics) {
+  return std::make_unique<SyntacticSolver>(terms, std::move(next), statistics);
+}
+
+}  // namespace assay::smt

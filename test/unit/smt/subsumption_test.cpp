@@ -1,0 +1,127 @@
+#include "smt/subsumption.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "random_terms.h"
+#include "smt/chain.h"
+#include "smt/inspect.h"
+
+namespace assay::smt {
+namespace {
+
+class SubsumptionTest : public testing::Test {
+ protected:
+  Terms t;
+  Statistics statistics;
+  std::unique_ptr<Solver> solver = makeSolver(t, {}, statistics);
+  SubsumptionChecker checker{t, *solver, {}};
+  Term x = t.variable("x", 32);
+  Term y = t.variable("y", 32);
+  Term z = t.variable("z", 32);
+  Term u = t.variable("u", 32);
+
+  Term c(std::uint64_t value) { return t.constant(32, value); }
+  bool implied(const Existential& a, const Existential& b) {
+    const Implication answer = checker.implies(a, b);
+    EXPECT_FALSE(std::holds_alternative<Unknown>(answer));
+    return std::holds_alternative<Implied>(answer);
+  }
+};
+
+TEST_F(SubsumptionTest, WithoutQuantifiersItIsImplication) {
+  EXPECT_TRUE(implied({t.slt(x, c(3)), {}}, {t.slt(x, c(5)), {}}));
+  EXPECT_FALSE(implied({t.slt(x, c(5)), {}}, {t.slt(x, c(3)), {}}));
+}
+
+TEST_F(SubsumptionTest, DefinitionsAreSubstituted) {
+  // u = 2x implies that u is even, said as: there is a y with u = y + y.
+  const Existential doubled{t.equal(u, t.mul(x, c(2))), {x}};
+  EXPECT_TRUE(implied(doubled, {t.equal(t.bitAnd(u, c(1)), c(0)), {}}));
+  const Existential shifted{t.equal(u, t.add(y, c(7))), {y}};
+  EXPECT_TRUE(implied({t.boolean(true), {}}, shifted));
+  EXPECT_EQ(checker.quantifiedQueries(), 0U);
+}
+
+TEST_F(SubsumptionTest, OrdersAreEliminated) {
+  const Existential between{t.bitAnd(t.slt(x, y), t.slt(y, z)), {y}};
+  const Existential result = eliminated(t, between);
+  EXPECT_TRUE(result.bound.empty());
+  EXPECT_FALSE(implied({t.slt(x, z), {}}, between));
+  EXPECT_TRUE(implied({t.bitAnd(t.slt(x, u), t.slt(u, z)), {u}}, between));
+  EXPECT_TRUE(implied({t.bitAnd(t.slt(x, c(5)), t.slt(c(6), z)), {}}, between));
+  EXPECT_EQ(checker.quantifiedQueries(), 0U);
+}
+
+TEST_F(SubsumptionTest, BoundVariablesOfTheTwoAreDifferent) {
+  // Both bind y; the names mean nothing.
+  const Existential a{t.bitAnd(t.slt(x, y), t.slt(y, z)), {y}};
+  EXPECT_TRUE(implied(a, a));
+  const Existential b{t.slt(y, z), {y}};
+  EXPECT_TRUE(implied(a, b));
+  EXPECT_FALSE(implied(b, a));
+}
+
+TEST_F(SubsumptionTest, ABoundNameMayBeFreeInTheOther) {
+  // exists y. x < y does not say that x < y for the free y.
+  EXPECT_FALSE(implied({t.slt(x, y), {y}}, {t.slt(x, y), {}}));
+  EXPECT_TRUE(implied({t.slt(x, y), {}}, {t.slt(x, y), {y}}));
+}
+
+TEST_F(SubsumptionTest, DisjunctionsAreTakenCaseByCase) {
+  const Existential either{t.bitOr(t.equal(u, t.add(y, c(1))), t.bitAnd(t.slt(y, u), t.slt(u, z))),
+                           {y}};
+  EXPECT_TRUE(eliminated(t, either).bound.empty());
+  EXPECT_TRUE(implied({t.boolean(true), {}}, either));
+}
+
+TEST_F(SubsumptionTest, TheRestGoesToZ3WithQuantifiers) {
+  const Existential even{t.equal(u, t.mul(y, c(2))), {y}};
+  EXPECT_FALSE(eliminated(t, even).bound.empty());
+  const Implication isEven = checker.implies({t.equal(u, c(6)), {}}, even);
+  EXPECT_TRUE(std::holds_alternative<Implied>(isEven));
+  const Implication isOdd = checker.implies({t.equal(u, c(7)), {}}, even);
+  EXPECT_TRUE(std::holds_alternative<NotImplied>(isOdd));
+  EXPECT_EQ(checker.quantifiedQueries(), 2U);
+}
+
+// Elimination is exact: compared with trying all values of the bound variable.
+TEST(Elimination, AgreesWithBruteForce) {
+  Terms terms;
+  test::RandomTerms source(terms, 23);
+  Evaluator evaluator;
+  constexpr unsigned width = 3;
+  const Term y = source.variable(width, 2);
+  int removed = 0;
+  for (int round = 0; round < 3000; ++round) {
+    Term condition = terms.boolean(true);
+    const std::uint64_t length = source.random().below(4) + 1;
+    for (std::uint64_t i = 0; i < length; ++i) {
+      Term next = source.comparison(width, 3);
+      if (source.random().chance(1, 4)) next = terms.bitOr(next, source.comparison(width, 3));
+      condition = terms.bitAnd(condition, next);
+    }
+    const Existential result = eliminated(terms, {condition, {y}});
+    if (!result.bound.empty()) continue;
+    removed += mentions(condition, y) ? 1 : 0;
+    for (std::uint64_t values = 0; values < 64; ++values) {
+      Model model;
+      model.set(source.variable(width, 0), values & 7);
+      model.set(source.variable(width, 1), values >> 3);
+      bool exists = false;
+      for (std::uint64_t value = 0; value < 8; ++value) {
+        model.set(y, value);
+        exists = exists || evaluator.holds(condition, model);
+      }
+      ASSERT_EQ(evaluator.holds(result.condition, model), exists)
+          << toString(terms, condition) << "\n"
+          << toString(terms, result.condition) << "\n"
+          << toString(terms, model);
+    }
+  }
+  EXPECT_GT(removed, 500);
+}
+
+}  // namespace
+}  // namespace assay::smt
