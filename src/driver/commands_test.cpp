@@ -16,6 +16,7 @@
 #include "driver/search.h"
 #include "driver/silence.h"
 #include "driver/subject.h"
+#include "driver/uninitialised.h"
 #include "driver/written_suite.h"
 #include "model/operation_index.h"
 #include "report/html.h"
@@ -225,6 +226,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   } else if (auto begun = record->begin(); !begun) {
     return passOn(begun);
   }
+  Uninitialised uninitialised(*subject);
   support::Status kept;
   search.run({settings.budget, settings.steps}, [&] {
     if (kept) kept = record->checkpoint(search);
@@ -235,6 +237,13 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   model::RunReport report;
   Confirmed confirmed =
       confirmFindings(worker->api, search, *executor, settings.rules, files, terminal);
+  options.ownership = executor->ownership();
+  Uninitialised::Found unwritten =
+      uninitialised.survey(search.pool(), options, settings.rules, files, terminal);
+  confirmed.findings.insert(confirmed.findings.begin(),
+                            std::make_move_iterator(unwritten.findings.begin()),
+                            std::make_move_iterator(unwritten.findings.end()));
+  std::ranges::move(unwritten.notes, std::back_inserter(confirmed.notes));
   if (auto silenced = silence(settings, worker->api, files, confirmed.findings); !silenced) {
     return passOn(silenced);
   }

@@ -15,13 +15,13 @@ namespace assay::driver {
 
 namespace {
 
-constexpr std::size_t proposalsPerRound = 128;
-constexpr std::size_t probesPerRound = 64;
+constexpr std::size_t proposalsPerRound = 96;
+constexpr std::size_t probesPerRound = 192;
 constexpr std::size_t probesPerEntry = 4;
 constexpr std::size_t variedEntries = 64;          // of the pool, in each round
 constexpr std::size_t variationsPerSequence = 15;  // besides the sequence itself
 constexpr std::size_t literalsPerType = 32;
-constexpr std::size_t probesWaiting = 128;
+constexpr std::size_t probesWaiting = 256;
 
 bool isOfInterest(const model::Failure& failure) {
   return failure.standing == model::Standing::Fault || failure.standing == model::Standing::Suspect;

@@ -210,6 +210,15 @@ support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
   return worker;
 }
 
+support::Result<harness::BuiltWorker> buildMemcheckWorker(const Subject& subject,
+                                                          support::Listener& listener) {
+  auto worker = harness::build(subject.analysed, subject.build,
+                               harness::memcheckToolchain(rootDirectory(), runtimeArchive()),
+                               buildOptions(), listener);
+  if (!worker) return tl::unexpected(placed(worker.error()));
+  return worker;
+}
+
 exec::ExecutorOptions executorOptions(const Settings& settings,
                                       const harness::BuiltWorker& worker) {
   constexpr std::uint64_t wallPerCpu = 5;  // a sleeping or starved step gets this much longer

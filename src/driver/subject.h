@@ -25,8 +25,12 @@ struct Subject {
 [[nodiscard]] support::Result<Subject> openSubject(const Settings& settings,
                                                    support::Listener& listener);
 
-[[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
-                                                                support::Listener& listener);
+[[nodiscard]]  // The worker without sanitizers that runs under valgrind's memcheck.
+[[nodiscard]] support::Result<harness::BuiltWorker>
+buildMemcheckWorker(const Subject& subject, support::Listener& listener);
+
+support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+                                                  support::Listener& listener);
 
 // The limits of the settings and the contracts of headers and sources; the rest as it is by default.
 [[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,

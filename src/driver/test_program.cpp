@@ -33,6 +33,10 @@ harness::Toolchain toolchainFor(TestBuild build) {
                                 "-D_GLIBCXX_ASSERTIONS"};
       toolchain.linkFlags = {"-fsanitize=address,undefined", "-fuse-ld=lld", "-lpthread"};
       break;
+    case TestBuild::Plain:
+      toolchain.compileFlags = {"-gdwarf-4", "-O0", "-UNDEBUG"};
+      toolchain.linkFlags = {"-fuse-ld=lld", "-lpthread"};
+      break;
     case TestBuild::Covered:
       toolchain.compileFlags = {"-fprofile-instr-generate", "-fcoverage-mapping", "-O0",
                                 "-UNDEBUG"};
@@ -43,7 +47,15 @@ harness::Toolchain toolchainFor(TestBuild build) {
 }
 
 std::string_view nameOf(TestBuild build) {
-  return build == TestBuild::Sanitized ? "sanitized" : "covered";
+  switch (build) {
+    case TestBuild::Sanitized:
+      return "sanitized";
+    case TestBuild::Covered:
+      return "covered";
+    case TestBuild::Plain:
+      return "plain";
+  }
+  return "";
 }
 
 // What the test includes needs the flags of a file that includes the subject.
@@ -143,7 +155,10 @@ support::Result<TestProgram> buildTestProgram(const Subject& subject,
 
 support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOptions& options) {
   support::Command command;
-  command.arguments = {program.string(), "--gtest_color=no"};
+  if (options.underMemcheck) {
+    command.arguments = {"valgrind", "--quiet", "--error-exitcode=99"};
+  }
+  command.arguments.insert(command.arguments.end(), {program.string(), "--gtest_color=no"});
   if (!options.filter.empty()) command.arguments.push_back("--gtest_filter=" + options.filter);
   if (options.shuffleSeed != 0) {
     command.arguments.push_back("--gtest_shuffle");

@@ -16,6 +16,7 @@ namespace assay::driver {
 enum class TestBuild {
   Sanitized,  // AddressSanitizer and UndefinedBehaviorSanitizer
   Covered,    // no sanitizer; source-based coverage
+  Plain,      // neither, and not optimised: for memcheck
 };
 
 struct TestSource {
@@ -52,6 +53,7 @@ struct TestRunOptions {
   unsigned shuffleSeed = 0;       // 0: in order
   std::filesystem::path profile;  // where coverage counts go; empty: nowhere
   std::chrono::milliseconds limit{60'000};
+  bool underMemcheck = false;  // then a decision on memory that was never written is a failure
 };
 
 // Runs a GoogleTest program.

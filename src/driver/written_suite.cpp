@@ -224,7 +224,7 @@ class SuiteWriter {
                          kept.string(), "This is a bug in Assay; nothing was written.");
   }
 
-  // Each on its own: under sanitizers it must not pass.
+  // Each on its own: under sanitizers, or memcheck, it must not pass.
   support::Status checkFaults() {
     std::vector<model::TestCase> kept;
     for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
@@ -247,7 +247,8 @@ class SuiteWriter {
     if (!files) return support::passOn(files);
     const emit::File* file = fileWith(*files, "_faults_test.cpp");
     if (file == nullptr) return false;
-    const auto program = build(*file, TestBuild::Sanitized);
+    const bool needsMemcheck = test.failure && test.failure->cause.rule == "uninitialised";
+    const auto program = build(*file, needsMemcheck ? TestBuild::Plain : TestBuild::Sanitized);
     if (!program) return support::passOn(program);
     if (!program->errors.empty()) {
       result_.notes.push_back(test.name + " does not compile: " +
@@ -257,6 +258,7 @@ class SuiteWriter {
     TestRunOptions options;
     constexpr std::chrono::milliseconds hangLimit{30'000};
     options.limit = hangLimit;
+    options.underMemcheck = needsMemcheck;
     const auto run = runTestProgram(program->path, options);
     if (!run) return support::passOn(run);
     return run->end != TestEnd::Passed;

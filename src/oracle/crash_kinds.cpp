@@ -41,6 +41,8 @@ constexpr std::array kRows = {
     Row{"implicit-signed-integer-truncation", Undefined},
     Row{"implicit-integer-sign-change", Undefined},
 
+    Row{"uninitialised-value", Unwritten},
+
     Row{"stack-overflow", Exhaustion},
     Row{"allocation-size-too-big", Exhaustion},
     Row{"out-of-memory", Exhaustion},

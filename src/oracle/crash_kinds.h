@@ -13,6 +13,7 @@ enum class CrashFamily : std::uint8_t {
   Memory,      // an access outside of a live object
   Arithmetic,  // undefined because a number is too large for its type
   Undefined,   // undefined otherwise
+  Unwritten,   // a decision on memory that was never written
   Exhaustion,  // memory or stack ran out
   Exit,        // the process was ended on purpose
   Exception,   // std::terminate because of an exception

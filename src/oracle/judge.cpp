@@ -208,6 +208,9 @@ class Judging {
       case CrashFamily::Undefined:
         found.rule = "undefined-behaviour";
         break;
+      case CrashFamily::Unwritten:
+        found.rule = "uninitialised";
+        break;
       case CrashFamily::Exit:
         found.rule = "terminate";
         break;

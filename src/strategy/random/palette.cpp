@@ -139,10 +139,14 @@ class LiteralMaker {
   std::int64_t integer(const model::IntegerType& type) {
     if (taste_ == Taste::Plain) return type.isCharacter ? 'a' : 0;
     const Range range = rangeOf(type);
+    if (taste_ == Taste::Tiny) return type.isCharacter ? letter() : tiny();
     const std::int64_t value = type.isCharacter ? character() : number(range);
     if (value >= range.lowest && value <= range.highest) return value;
     return type.isSigned ? 0 : std::min(std::abs(std::max(value, -range.highest)), range.highest);
   }
+
+  std::int64_t tiny() { return static_cast<std::int64_t>(random_.below(3)); }
+  char letter() { return static_cast<char>('a' + random_.below(2)); }
 
   std::int64_t character() {
     if (random_.chance(1, 2)) return static_cast<unsigned char>(random_.pick(palette_.alphabet_));
@@ -163,6 +167,7 @@ class LiteralMaker {
 
   double floating() {
     if (taste_ == Taste::Plain) return 0;
+    if (taste_ == Taste::Tiny) return static_cast<double>(tiny());
     constexpr std::array<double, 8> numbers = {0.0, 1.0, 2.5, -1.0, 0.5, 3.0, 100.0, 10.0};
     constexpr std::array<double, 5> edges = {-0.0, 1e300, -1e300, 1e-300, 1e18};
     if (taste_ == Taste::Extreme && random_.chance(1, 3)) return random_.pick(edges);
@@ -172,6 +177,11 @@ class LiteralMaker {
 
   std::string text() {
     if (taste_ == Taste::Plain) return {};
+    if (taste_ == Taste::Tiny) {
+      std::string letters(random_.below(3), ' ');
+      for (char& each : letters) each = letter();
+      return letters;
+    }
     if (taste_ == Taste::Extreme && random_.chance(1, 6)) {
       const std::array<std::string, 4> edges = {std::string(40, 'x'), "\n", "é", "%s{}\\\""};
       return random_.pick(edges);

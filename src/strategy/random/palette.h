@@ -21,6 +21,7 @@ namespace assay::strategy {
 // How adventurous the values are.
 enum class Taste {
   Plain,    // zero, empty, the first enumerator
+  Tiny,     // 0, 1, 2 and texts of at most two letters, so that values of a sequence often meet
   Small,    // small numbers, short texts, a few elements; constants of the source
   Extreme,  // boundaries of the type as well
 };

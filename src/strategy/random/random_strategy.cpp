@@ -18,6 +18,11 @@ constexpr std::size_t longestSeed = 40;    // steps; longer sequences are not gr
 constexpr std::uint64_t leastWeight = 16;  // of an operation of which nothing new comes
 constexpr std::uint64_t mostWeight = 240;  // added to it
 
+Taste drawTaste(support::Random& random) {
+  if (random.chance(1, extremeShare)) return Taste::Extreme;
+  return random.chance(1, 2) ? Taste::Tiny : Taste::Small;
+}
+
 // Whether the step brought the sequence to its end.
 bool ends(const model::Outcome& outcome) {
   return !std::holds_alternative<model::Returned>(outcome) &&
@@ -85,7 +90,7 @@ RandomStrategy::Proposal RandomStrategy::grown() {
       growth.unusable = &entry.unusable;
     }
   }
-  const Taste taste = random_.chance(1, extremeShare) ? Taste::Extreme : Taste::Small;
+  const Taste taste = drawTaste(random_);
   proposal.sequence = generator_.grow(growth, taste, random_);
   return proposal;
 }
@@ -108,7 +113,7 @@ std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::si
                                                      support::Random& random) const {
   std::vector<model::Literal> literals;
   for (std::size_t i = 0; i < count; ++i) {
-    const Taste taste = random.chance(1, extremeShare) ? Taste::Extreme : Taste::Small;
+    const Taste taste = drawTaste(random);
     auto literal = generator_.palette().literal(type, taste, random);
     if (!literal) break;
     literals.push_back(std::move(*literal));

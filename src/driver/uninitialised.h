@@ -1,0 +1,38 @@
+// Decisions on memory that was never written: what the search kept is run once more under memcheck, in a
+// worker without sanitizers, which is built while the search goes on.
+#pragma once
+
+#include <future>
+#include <string>
+#include <vector>
+
+#include "driver/subject.h"
+#include "exec/memcheck.h"
+#include "harness/build.h"
+#include "model/finding.h"
+#include "oracle/config.h"
+#include "oracle/judge.h"
+#include "pool/pool.h"
+#include "support/events.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+class Uninitialised {
+ public:
+  // Begins to build the worker. The subject must outlive the object.
+  explicit Uninitialised(const Subject& subject);
+
+  struct Found {
+    std::vector<model::Finding> findings;
+    std::vector<std::string> notes;  // why nothing can be said, if so
+  };
+  Found survey(const pool::Pool& pool, const exec::ExecutorOptions& options,
+               const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
+               support::Listener& listener);
+
+ private:
+  std::future<support::Result<harness::BuiltWorker>> worker_;
+};
+
+}  // namespace assay::driver
