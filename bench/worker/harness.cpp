@@ -6,6 +6,7 @@
 
 namespace assay_harness {
 
+using assay::runtime::slotAt;
 using bench::Stack;
 
 template <class T>
@@ -14,15 +15,21 @@ T& at(void* address) {
 }
 
 static void make(void** slots, unsigned) { slots[0] = ::new Stack(); }
-static void push(void** slots, unsigned) { at<Stack>(slots[1]).push(at<int>(slots[2])); }
-static void pop(void** slots, unsigned) { at<Stack>(slots[1]).pop(); }
-static void top(void** slots, unsigned) { ::new (slots[0]) int(at<Stack>(slots[1]).top()); }
-static void empty(void** slots, unsigned) { ::new (slots[0]) bool(at<Stack>(slots[1]).empty()); }
+static void push(void** slots, unsigned) {
+  at<Stack>(slotAt(slots, 1)).push(at<int>(slotAt(slots, 2)));
+}
+static void pop(void** slots, unsigned) { at<Stack>(slotAt(slots, 1)).pop(); }
+static void top(void** slots, unsigned) {
+  ::new (slotAt(slots, 0)) int(at<Stack>(slotAt(slots, 1)).top());
+}
+static void empty(void** slots, unsigned) {
+  ::new (slotAt(slots, 0)) bool(at<Stack>(slotAt(slots, 1)).empty());
+}
 static void size(void** slots, unsigned) {
-  ::new (slots[0]) unsigned long(at<Stack>(slots[1]).size());
+  ::new (slotAt(slots, 0)) unsigned long(at<Stack>(slotAt(slots, 1)).size());
 }
 static void item(void** slots, unsigned) {
-  ::new (slots[0]) int(at<Stack>(slots[1]).at(at<int>(slots[2])));
+  ::new (slotAt(slots, 0)) int(at<Stack>(slotAt(slots, 1)).at(at<int>(slotAt(slots, 2))));
 }
 
 static const assay::runtime::Thunk thunks[] = {make, push, pop, top, empty, size, item};

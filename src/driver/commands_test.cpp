@@ -269,8 +269,11 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   report.seed = settings.seed;
   report.steps = search.counts().steps;
   report.executions = search.counts().executions;
-  report.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::steady_clock::now() - start);
+  // With a number of steps, everything printed is the same each time.
+  if (!settings.steps) {
+    report.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - start);
+  }
   report.methods = methodReports(worker->api, search, confirmed.findings, written->coverage);
   report.suppressed = static_cast<std::size_t>(std::ranges::count_if(
       confirmed.findings,

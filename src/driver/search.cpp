@@ -67,6 +67,7 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
     madeBefore_[i] = executor_.callsOf(model::OperationId{i}) - calls_[i];
   }
   stepsBefore_ = executor_.stepsRun() - counts_.steps;
+  executionsBefore_ = executor_.sequencesRun() - counts_.executions;
   const auto isUsed = [&] {
     return budget.steps ? counts_.steps >= *budget.steps
                         : std::chrono::steady_clock::now() - start_ >= budget.time;
@@ -102,6 +103,7 @@ void Search::round() {
   runProbes();
   runVariations(sequences);
   counts_.steps = executor_.stepsRun() - stepsBefore_;
+  counts_.executions = executor_.sequencesRun() - executionsBefore_;
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
     calls_[i] = executor_.callsOf(model::OperationId{i}) - madeBefore_[i];
   }
@@ -121,7 +123,6 @@ void Search::runVariations(std::vector<model::Sequence> sequences) {
   }
   const std::vector<exec::Noticed> noticed = executor_.runBrief(
       sequences, {variationsPerSequence, random.below(std::numeric_limits<std::uint64_t>::max())});
-  counts_.executions += sequences.size() * (1 + variationsPerSequence);
   std::vector<model::Sequence> again;
   for (const exec::Noticed& one : noticed) {
     again.push_back(one.variation ? *one.variation : sequences[one.index]);
@@ -161,7 +162,6 @@ void Search::runProbes() {
 
 void Search::consider(const model::Probe& probe, const model::Execution& execution,
                       const strategy::RandomStrategy::Proposal* proposal) {
-  ++counts_.executions;
   counts_.edges += execution.newEdges.size();
   if (oracle::harnessFailed(execution)) {
     ++counts_.harness;

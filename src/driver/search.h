@@ -101,8 +101,9 @@ class Search {
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchCounts counts_;
-  // Calls that the executor had made when the search had made none.
+  // What the executor had run when the search had run nothing.
   std::uint64_t stepsBefore_ = 0;
+  std::uint64_t executionsBefore_ = 0;
   std::vector<std::uint64_t> madeBefore_;
   std::chrono::steady_clock::time_point start_;
 };

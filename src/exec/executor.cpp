@@ -26,7 +26,7 @@ namespace {
 
 // Programs of one batch: few enough that the processor still has them at hand when the worker reads
 // them.
-constexpr std::size_t kBatchWords = 64 * 1024;
+constexpr std::size_t kBatchWords = std::size_t{64} * 1024;
 
 // Something besides all steps returning.
 bool anythingHappened(const Execution& execution) {
@@ -369,6 +369,10 @@ std::size_t Executor::forks() const { return state_->runner.worker().region().co
 
 std::uint64_t Executor::stepsRun() const {
   return state_->runner.worker().region().control().stepsRun;
+}
+
+std::uint64_t Executor::sequencesRun() const {
+  return state_->runner.worker().region().control().sequencesRun;
 }
 
 std::uint64_t Executor::callsOf(model::OperationId operation) const {

@@ -97,6 +97,7 @@ class Executor {
   std::size_t forks() const;      // children started so far
   // By this executor so far, those of variations included.
   std::uint64_t stepsRun() const;
+  std::uint64_t sequencesRun() const;
   std::uint64_t callsOf(model::OperationId operation) const;
 
   // From now on every edge counts as new again, and every event.

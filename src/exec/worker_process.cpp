@@ -167,6 +167,7 @@ void SharedRegion::remember(const SharedRegion& other) const {
   std::ranges::copy(other.calls(), calls().begin());
   std::ranges::copy(other.control().knownEvents, control().knownEvents);
   control().stepsRun = other.control().stepsRun;
+  control().sequencesRun = other.control().sequencesRun;
 }
 
 std::span<char> SharedRegion::coverage() const {

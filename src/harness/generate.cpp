@@ -70,7 +70,7 @@ std::string boxOf(const model::Api& api, TypeId type) {
 }
 
 std::string slot(TypeId type, std::size_t index) {
-  return fmt::format("kit::at<{}>(slots[{}])", alias(type), index);
+  return fmt::format("kit::at<{}>(slotAt(slots, {}))", alias(type), index);
 }
 
 std::string storeNewValue(const model::Api& api, TypeId id, const std::string& expression) {

@@ -74,15 +74,22 @@ void writeObservers(Generation& generation, model::ClassId cls) {
              cls.index);
 }
 
+// As people are told which one was broken.
+std::string shownName(const model::Invariant& invariant) {
+  constexpr std::string_view ours = "assayInvariant_";
+  if (!invariant.name.starts_with(ours)) return invariant.name + "()";
+  return "the invariant of line " + invariant.name.substr(ours.size());
+}
+
 void writeInvariantRows(Generation& generation, model::ClassId cls) {
   const auto written = generation.invariants.find(cls);
   if (written == generation.invariants.end()) return;
   generation.out.format("static const assay::runtime::InvariantRow invariants{}[] = {{", cls.index);
   for (const std::uint32_t index : written->second) {
     const model::Invariant& invariant = generation.api.cls(cls).invariants[index];
-    generation.out.format("    {{{}, holds{}_{}, {}, {}}},", cxx::stringLiteral(invariant.name),
-                          cls.index, index, cxx::stringLiteral(invariant.location.file),
-                          invariant.location.line);
+    generation.out.format("    {{{}, holds{}_{}, {}, {}}},",
+                          cxx::stringLiteral(shownName(invariant)), cls.index, index,
+                          cxx::stringLiteral(invariant.location.file), invariant.location.line);
   }
   generation.out.line("};");
 }

@@ -318,8 +318,7 @@ class Judging {
     const Operation* operation = operationOf(step);
     found.rule = "invariant";
     found.blame.function = operationBlame(step).function;
-    found.sentence =
-        fmt::format("after {} the invariant {} does not hold", nameOf(step), found.kind);
+    found.sentence = fmt::format("after {} {} does not hold", nameOf(step), found.kind);
     if (operation == nullptr || !isSelfMove(step, *operation)) return;
     found.rule = "self-move";
     found.isDoubtful = operation->isImplicit;

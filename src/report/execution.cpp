@@ -115,6 +115,9 @@ std::string outcomeText(const model::Outcome& outcome) {
           },
           [](const model::TimedOut&) { return std::string("timed out"); },
           [](const model::ContractViolated& violated) {
+            if (violated.contract.kind == model::ContractKind::Invariant) {
+              return "violated " + violated.contract.text;
+            }
             return fmt::format("violated {} {} {}{}", violated.byTest ? "its" : "the",
                                contractNoun(violated.contract.kind), violated.contract.text,
                                violated.byTest ? ": the call is not allowed here" : "");

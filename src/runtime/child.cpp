@@ -90,6 +90,7 @@ bool roomForAnother() {
     leaks.after();
   }
   c.stepsRun += finishedSteps();
+  c.sequencesRun += 1;
   // What broke off without news did so for a known reason.
   const bool isKnown =
       worker.news == 0 && (ran == RunEnd::Broken || (tornDown == RunEnd::Finished && blocks <= 0));

@@ -20,6 +20,22 @@ namespace runtime {
 
 typedef void (*Thunk)(void** slots, unsigned count);  // count: entries of slots after slots[0]
 
+// An entry of the array that a thunk gets. It is the runtime's, not the subject's: where there are
+// sanitizers it is read past them, since their checks would cost as much as the rest of a thunk and count
+// as edges of the subject. Bitcode for the symbolic executor is compiled without and has a plain load.
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+#if __has_feature(address_sanitizer) && defined(__x86_64__)
+__attribute__((no_sanitize("pointer-overflow"))) inline void* slotAt(void** slots, unsigned index) {
+  void* address;
+  __asm__("movq %1, %0" : "=r"(address) : "m"(slots[index]));
+  return address;
+}
+#else
+inline void* slotAt(void** slots, unsigned index) { return slots[index]; }
+#endif
+
 // Text literals reach their maker as the address of one of these.
 struct TextRef {
   const char* data;  // followed by a NUL that is not counted

@@ -265,6 +265,7 @@ class Server {
     wire::Control& c = control();
     worker.news = 1;  // whatever the child noted: it died of it
     c.stepsRun += wire::progressStep(c.progress) + 1;
+    c.sequencesRun += 1;
     closeRecord(wire::progressPhase(c.progress) == wire::Phase::Teardown ||
                         wire::progressPhase(c.progress) == wire::Phase::LeakCheck
                     ? stepsOf(wire::progressSequence(c.progress))

@@ -159,7 +159,8 @@ struct Control {
   std::uint32_t forks;         // children started, for the curious
   std::uint32_t subjectForks;  // by the subject in this sequence, its own forks included
   std::uint64_t stepsRun;      // by all children so far
-  std::uint32_t notObserved;   // number of a sequence + 1: an object of it can be asked nothing
+  std::uint64_t sequencesRun;
+  std::uint32_t notObserved;  // number of a sequence + 1: an object of it can be asked nothing
   std::uint32_t switchedOffCount;
   SwitchedOffObserver switchedOff[kMaxSwitchedOff];
   std::uint64_t

@@ -234,10 +234,12 @@ TEST_P(Containment, IsSeenAtItsStepAndNowhereElse) {
       batch.push_back(harm);
       batch.push_back(another.sequence);
     }
-    const std::vector<Execution> executions = start(false).run(batch);
+    std::vector<Execution> executions = start(false).run(batch);
     expectHarm(harmful[h], harms[h], executions[3]);
     expectHarm(harmful[h], harms[h], executions[5]);
     for (std::size_t i = 0; i < batch.size(); ++i) {
+      // To the executor that ran one sequence only, every edge of it was new.
+      executions[i].newEdges = aloneOf(batch[i]).newEdges;
       const std::string difference = disagreement(batch[i], executions[i], aloneOf(batch[i]));
       EXPECT_TRUE(difference.empty()) << "sequence " << i << ": " << difference;
     }

@@ -17,6 +17,9 @@
 #include "runtime/harness_abi.h"
 
 namespace assay_harness {
+
+using assay::runtime::slotAt;
+
 namespace kit {
 
 using assay::runtime::Printer;

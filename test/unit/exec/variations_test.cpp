@@ -92,6 +92,7 @@ TEST(Variations, WhatIsNoticedCanBeRunAgain) {
   const auto add = api.findOperation("Counter::Counter(int)");
   const auto noticed = executor->runBrief(sequences, {100, 1});
   EXPECT_EQ(executor->callsOf(*add), 101u);
+  EXPECT_EQ(executor->sequencesRun(), 101u);
   EXPECT_LE(executor->stepsRun(), 303u);
   EXPECT_GE(executor->stepsRun(), 202u);
   ASSERT_GT(noticed.size(), 2u);

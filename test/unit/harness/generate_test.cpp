@@ -270,7 +270,7 @@ TEST_F(GenerateMuseum, CallsReachTheSubject) {
   const std::string output = run(generated, script);
   EXPECT_THAT(output, testing::StartsWith(
                           "3\n3\n7\ncalled named with 0\n42\ncalled named with 1 first 20\n41\n"
-                          "123\n\"put 2\"\ninvariant 1\nmuseum::Hidden::empty/0"));
+                          "123\n\"put 2\"\ninvariant() 1\nmuseum::Hidden::empty/0"));
   EXPECT_THAT(output, HasSubstr("museum::Hidden::open/0"));
   EXPECT_THAT(output, Not(HasSubstr("secret"))) << "a result that cannot be shown is not asked for";
   EXPECT_THAT(output, testing::EndsWith("\"written 0\"\nnot shown\n"));
@@ -291,7 +291,7 @@ TEST_F(GenerateMuseum, InvariantsOfBasesAreAskedOfThePartThatIsTheBase) {
       "for (unsigned n = 0; n < row.invariantCount; ++n) "
       "std::printf(\"%s %d\\n\", row.invariants[n].name, row.invariants[n].holds(d.address));");
   script.line("d.destroy(" + row + ");");
-  EXPECT_EQ(run(generated, script), "invariant 1\nis_valid 1\ninvariant 0\n");
+  EXPECT_EQ(run(generated, script), "invariant() 1\nis_valid() 1\ninvariant() 0\n");
 }
 
 TEST_F(GenerateMuseum, StubsCallBackAndStandInForTheirBase) {

@@ -79,8 +79,8 @@ TEST(Execution, OneLinePerOutcome) {
   EXPECT_EQ(outcomeText(Threw{"int", "", {}}), "threw int");
   EXPECT_EQ(outcomeText(ContractViolated{clause, true, {}}),
             "violated its precondition n > 0: the call is not allowed here");
-  EXPECT_EQ(outcomeText(ContractViolated{{ContractKind::Invariant, "repOk", {}}, false, {}}),
-            "violated the invariant repOk");
+  EXPECT_EQ(outcomeText(ContractViolated{{ContractKind::Invariant, "repOk()", {}}, false, {}}),
+            "violated repOk()");
   EXPECT_EQ(outcomeText(HarnessFailed{"no worker"}), "could not be run: no worker");
 }
 
