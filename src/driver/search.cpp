@@ -18,8 +18,8 @@ namespace {
 constexpr std::size_t proposalsPerRound = 96;
 constexpr std::size_t probesPerRound = 192;
 constexpr std::size_t probesPerEntry = 4;
-constexpr std::size_t variedEntries = 64;          // of the pool, in each round
-constexpr std::size_t variationsPerSequence = 15;  // besides the sequence itself
+constexpr std::size_t walksPerRound = 128;
+constexpr std::size_t variationsPerSequence = 7;  // besides the sequence itself
 constexpr std::size_t literalsPerType = 32;
 constexpr std::size_t probesWaiting = 256;
 
@@ -109,8 +109,8 @@ void Search::round() {
   }
 }
 
-// Most of the calls are made here: the proposals and sequences of the pool many times over with other
-// values, in brief. Where something new happens, the variation is run once more with all observations.
+// Most of the calls are made here: the proposals and long walks many times over with other values, in
+// brief. Where something new happens, the variation is run once more with all observations.
 void Search::runVariations(std::vector<model::Sequence> sequences) {
   support::Random random =
       support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
@@ -118,8 +118,9 @@ void Search::runVariations(std::vector<model::Sequence> sequences) {
     executor_.setLiterals(model::TypeId{i},
                           random_.literals(model::TypeId{i}, literalsPerType, random));
   }
-  for (std::size_t i = 0; i < variedEntries && !pool_.entries().empty(); ++i) {
-    sequences.push_back(pool_.entries()[pool_.any(random)].sequence);
+  for (model::Sequence& walk : random_.walks(walksPerRound, random)) {
+    cutBeforeMisuse(walk);
+    if (!walk.steps.empty()) sequences.push_back(std::move(walk));
   }
   const std::vector<exec::Noticed> noticed = executor_.runBrief(
       sequences, {variationsPerSequence, random.below(std::numeric_limits<std::uint64_t>::max())});
@@ -290,7 +291,10 @@ nlohmann::json Search::state() const {
           {"calls", calls_},
           {"counts",
            {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
+          {"copies", copyEvidence_.state()},
           {"coverage", toHex(memory.coverage)},
+          {"observers", toHex(memory.observers)},
+          {"leaks", memory.leaks},
           {"ownership", exec::toText(memory.ownership)}};
 }
 
@@ -325,8 +329,13 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
                counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
                counts.at(4).get<std::uint64_t>()};
-    executor_.restore({fromHex(state.at("coverage").get<std::string>()),
-                       exec::ownershipFromText(state.at("ownership").get<std::string>())});
+    copyEvidence_.restore(state.at("copies"));
+    exec::Executor::Memory memory;
+    memory.coverage = fromHex(state.at("coverage").get<std::string>());
+    memory.observers = fromHex(state.at("observers").get<std::string>());
+    memory.leaks = state.at("leaks").get<std::string>();
+    memory.ownership = exec::ownershipFromText(state.at("ownership").get<std::string>());
+    executor_.restore(memory);
   } catch (const nlohmann::json::exception&) {
     return foreign();
   }

@@ -28,25 +28,30 @@ struct Parts {
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Without white space outside of literals.
+// Without white space outside of literals. An apostrophe in a comment begins no literal; one that parts
+// digits is taken for the beginning of one, which ends with its line.
 std::string condensed(std::string_view text) {
   std::string result;
   char quote = '\0';
+  bool isComment = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (quote != '\0') {
+    if (c == '\n') {
+      quote = '\0';
+      isComment = false;
+    } else if (quote != '\0') {
       result += c;
       if (c == '\\' && i + 1 < text.size()) {
         result += text[++i];
-      } else if (c == quote || c == '\n') {
-        quote = '\0';  // an apostrophe in a comment ends with its line
+      } else if (c == quote) {
+        quote = '\0';
       }
     } else if (!isSpace(c)) {
       result += c;
-      if (c == '"' || c == '\'') quote = c;
+      isComment = isComment || text.substr(i).starts_with("//");
+      if (!isComment && (c == '"' || c == '\'')) quote = c;
     }
   }
-  std::erase_if(result, isSpace);
   return result;
 }
 

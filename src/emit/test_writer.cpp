@@ -87,7 +87,12 @@ FileContext::FileContext(const model::Api& theApi, const EmitOptions& theOptions
 TestWriter::TestWriter(FileContext& context)
     : c_(context), variables_(context.api, context.style) {}
 
-WrittenTest TestWriter::write(const model::TestCase& test) {
+WrittenTest TestWriter::write(const model::TestCase& given) {
+  model::TestCase test = given;
+  std::erase_if(test.assertions, [&](const model::Assertion& assertion) {
+    const auto* holds = std::get_if<model::InvariantHolds>(&assertion.what);
+    return holds != nullptr && isOtherName(*holds, given);
+  });
   test_ = &test;
   const std::vector<model::Step>& steps = test.sequence.steps;
   Frame outermost{steps, Uses(c_.index, steps, test.assertions), {}, {}, {}, false};
@@ -99,6 +104,7 @@ WrittenTest TestWriter::write(const model::TestCase& test) {
   if (test.failure) wrapFailure(*test.failure);
   written.statements = std::move(frame().statements);
   written.problem = std::move(problem_);
+  test_ = nullptr;
   return written;
 }
 

@@ -57,7 +57,7 @@ class TestWriter {
  public:
   explicit TestWriter(FileContext& context);
 
-  [[nodiscard]] WrittenTest write(const model::TestCase& test);
+  [[nodiscard]] WrittenTest write(const model::TestCase& given);
 
  private:
   // Where an argument goes.
@@ -214,7 +214,11 @@ class TestWriter {
   [[nodiscard]] std::string assertedComposite(const Expression& actual, model::TypeId type,
                                               const model::CompositeType& composite,
                                               const model::Literal& literal);
+  // Whether the object is well-formed; empty if that cannot be asked.
   [[nodiscard]] std::string invariant(const model::InvariantHolds& holds);
+  [[nodiscard]] std::vector<std::string> invariantsAfter(std::size_t index);
+  [[nodiscard]] bool isOtherName(const model::InvariantHolds& holds,
+                                 const model::TestCase& test) const;
   [[nodiscard]] std::string condition(const model::Fact& fact);
   [[nodiscard]] std::string implication(const model::Implies& implies, std::string conclusion);
   [[nodiscard]] std::optional<std::string> thrownType(const std::string& name) const;

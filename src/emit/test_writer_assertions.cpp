@@ -181,6 +181,10 @@ std::vector<std::string> TestWriter::assertedResult(std::size_t index, const Exp
 }
 
 void TestWriter::writeStateAssertions(std::size_t index) {
+  for (std::string& text : invariantsAfter(index)) {
+    isAsserted_ = true;
+    add(std::move(text));
+  }
   for (const model::Assertion* assertion : assertionsAfter(index)) {
     std::vector<std::string> texts;
     if (const auto* has = std::get_if<model::QueryHas>(&assertion->what)) {
@@ -189,8 +193,6 @@ void TestWriter::writeStateAssertions(std::size_t index) {
         const model::Operation& operation = c_.index.operation(has->query);
         texts.push_back(asserted(*asked, operation.result, has->value, nullptr));
       }
-    } else if (const auto* holds = std::get_if<model::InvariantHolds>(&assertion->what)) {
-      texts.push_back(invariant(*holds));
     } else if (const auto* expectation = std::get_if<model::Expectation>(&assertion->what)) {
       if (const auto* states = std::get_if<model::StatesAgree>(expectation)) {
         texts = statesAgree(*states);
@@ -452,6 +454,41 @@ std::string TestWriter::assertedComposite(const Expression& actual, TypeId id,
   return c_.dialect.equal(actual.text, this->literal(literal, slot).text);
 }
 
+// Whether a reference is asserted beside an object of its class that the test owns: it may be that
+// object by another name, and objects are watched where they are owned.
+bool TestWriter::isOtherName(const model::InvariantHolds& holds,
+                             const model::TestCase& test) const {
+  const auto resultOf = [&](std::size_t step) -> const model::ResultType& {
+    return c_.index.operation(test.sequence.steps[step].operation).result;
+  };
+  const model::ResultType& own = resultOf(holds.object);
+  if (own.passing == model::Passing::Value) return false;
+  return std::ranges::any_of(test.assertions, [&](const model::Assertion& assertion) {
+    const auto* other = std::get_if<model::InvariantHolds>(&assertion.what);
+    return other != nullptr && resultOf(other->object).passing == model::Passing::Value &&
+           resultOf(other->object).type == own.type;
+  });
+}
+
+// The assertions that the objects are well-formed. Where their failure is expected they are one, since
+// only one of the objects may be broken.
+std::vector<std::string> TestWriter::invariantsAfter(std::size_t index) {
+  std::vector<std::string> conditions;
+  for (const model::Assertion* assertion : assertionsAfter(index)) {
+    const auto* holds = std::get_if<model::InvariantHolds>(&assertion->what);
+    if (holds == nullptr) continue;
+    std::string condition = invariant(*holds);
+    if (!condition.empty()) conditions.push_back(std::move(condition));
+  }
+  if (conditions.empty()) return {};
+  if (failsHere(index) && expectsFailureHere()) {
+    const std::string all = c_.dialect.isTrue(fmt::format("{}", fmt::join(conditions, " && ")));
+    return {c_.dialect.failsOnce(withoutSemicolon(all))};
+  }
+  for (std::string& condition : conditions) condition = c_.dialect.isTrue(condition);
+  return conditions;
+}
+
 std::string TestWriter::invariant(const model::InvariantHolds& holds) {
   if (holds.object >= frame().outputs.size() || frame().outputs[holds.object].empty()) return {};
   const Value& value = frame().outputs[holds.object][0];
@@ -462,10 +499,9 @@ std::string TestWriter::invariant(const model::InvariantHolds& holds) {
   const auto& invariants = c_.api.cls(*cls).invariants;
   const auto found = std::ranges::find(invariants, holds.name, &model::Invariant::name);
   if (found == invariants.end()) return {};
-  if (!found->isPrivate) return c_.dialect.isTrue(access.member + holds.name + "()");
+  if (!found->isPrivate) return access.member + holds.name + "()";
   c_.helpers.privateInvariants.insert({*cls, holds.name});
-  return c_.dialect.isTrue(
-      fmt::format("{}({})", invariantFunction(holds.name), access.object.text));
+  return fmt::format("{}({})", invariantFunction(holds.name), access.object.text);
 }
 
 std::string TestWriter::condition(const model::Fact& fact) {

@@ -1,16 +1,12 @@
 #include "exec/executor.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
-#include <map>
-#include <set>
 #include <string_view>
-#include <tuple>
 
 #include "exec/batch_runner.h"
 #include "exec/borrowing.h"
+#include "exec/known_leaks.h"
 #include "exec/ownership.h"
 #include "exec/record_reader.h"
 #include "exec/variations.h"
@@ -36,35 +32,6 @@ bool anythingHappened(const Execution& execution) {
   return execution.teardown || !execution.stopped.empty() ||
          std::ranges::any_of(execution.steps, happened);
 }
-
-// Which leaks of brief runs need not be looked at: it takes LeakSanitizer as long as thousands of calls
-// to say where the memory was allocated, and a class that leaks does so again and again.
-class KnownLeaks {
- public:
-  // Whether a sequence that covered the same edges lost as much before, or many that lost something
-  // turned out to have lost it in the same few places: then only one in sixteen is worth a look.
-  bool isKnown(const Execution& execution, const Lost& lost) {
-    if (!seen_.emplace(execution.coverageHash, lost.blocks, lost.bytes).second) return true;
-    return unsurprising_ >= kPatience && ++skipped_ % kPatience != 0;
-  }
-
-  void note(const model::Leak& leak) {
-    std::string place;
-    for (std::size_t i = 0; i < leak.allocation.size() && i < kFrames; ++i) {
-      const model::Frame& frame = leak.allocation[i];
-      place += fmt::format("{}:{}\n", frame.function, frame.location.line);
-    }
-    unsurprising_ = places_.insert(place).second ? 0 : unsurprising_ + 1;
-  }
-
- private:
-  static constexpr std::size_t kPatience = 16;
-  static constexpr std::size_t kFrames = 6;  // that make up a place
-  std::set<std::tuple<std::uint64_t, std::int64_t, std::int64_t>> seen_;
-  std::set<std::string> places_;
-  std::size_t unsurprising_ = 0;
-  std::size_t skipped_ = 0;
-};
 
 // A program of a batch.
 struct Planned {
@@ -345,10 +312,18 @@ void Executor::forgetCoverage() {
 Executor::Memory Executor::memory() const {
   const SharedRegion& region = state_->runner.worker().region();
   const std::span<const char> seen = usedCoverage(region);
-  Memory memory{std::string(seen.begin(), seen.end()), state_->options.ownership};
-  for (const std::uint64_t hash : region.control().knownEvents) {
+  const wire::Control& control = region.control();
+  Memory memory;
+  memory.ownership = state_->options.ownership;
+  memory.leaks = state_->leaks.toText();
+  memory.coverage.assign(seen.begin(), seen.end());
+  for (const std::uint64_t hash : control.knownEvents) {
     if (hash != 0) memory.coverage.append(reinterpret_cast<const char*>(&hash), sizeof hash);
   }
+  const auto off =
+      std::span(control.switchedOff)
+          .first(std::min<std::size_t>(control.switchedOffCount, wire::kMaxSwitchedOff));
+  memory.observers.assign(reinterpret_cast<const char*>(off.data()), off.size_bytes());
   return memory;
 }
 
@@ -362,6 +337,11 @@ void Executor::restore(const Memory& memory) {
     std::memcpy(&hash, rest.data(), sizeof hash);
     if (hash != 0) wire::addKnownEvent(region.control().knownEvents, hash);
   }
+  wire::Control& control = region.control();
+  const std::size_t off = std::min(memory.observers.size(), sizeof control.switchedOff);
+  std::memcpy(control.switchedOff, memory.observers.data(), off);
+  control.switchedOffCount = static_cast<std::uint32_t>(off / sizeof *control.switchedOff);
+  state_->leaks = KnownLeaks::fromText(memory.leaks);
   state_->options.ownership = memory.ownership;
 }
 

@@ -105,7 +105,9 @@ class Executor {
 
   // What was learned so far and decides about later executions, for a run that goes on.
   struct Memory {
-    std::string coverage;  // a bit for each edge, then eight bytes for each known event
+    std::string coverage;   // a bit for each edge, then eight bytes for each known event
+    std::string observers;  // that are switched off, as the worker has them
+    std::string leaks;      // that need no further look, as text
     OwnershipFacts ownership;
   };
   Memory memory() const;

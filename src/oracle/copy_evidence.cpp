@@ -1,6 +1,7 @@
 #include "oracle/copy_evidence.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "oracle/expectations.h"
 #include "oracle/law_form.h"
@@ -78,6 +79,28 @@ bool CopyEvidence::hasValueSemantics(model::ClassId cls) const {
 bool CopyEvidence::hasValueSemantics(const Probe& probe) const {
   const auto cls = classOf(probe);
   return cls && hasValueSemantics(*cls);
+}
+
+nlohmann::json CopyEvidence::state() const {
+  nlohmann::json counted = nlohmann::json::object();
+  for (const auto& [cls, functions] : effects_) {
+    for (const auto& [function, effects] : functions) {
+      counted[api_.cls(cls).name][function] = {effects.independent, effects.shown};
+    }
+  }
+  return counted;
+}
+
+void CopyEvidence::restore(const nlohmann::json& state) {
+  effects_.clear();
+  for (std::uint32_t i = 0; i < api_.classes.size(); ++i) {
+    const auto functions = state.find(api_.classes[i].name);
+    if (functions == state.end()) continue;
+    for (const auto& [function, counts] : functions->items()) {
+      effects_[model::ClassId{i}][function] = {counts.at(0).get<std::size_t>(),
+                                               counts.at(1).get<std::size_t>()};
+    }
+  }
 }
 
 }  // namespace assay::oracle

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -31,6 +32,11 @@ class CopyEvidence {
 
   // The same for the class that a probe of "copy-independent" is about.
   [[nodiscard]] bool hasValueSemantics(const model::Probe& probe) const;
+
+  // What was counted, for a run that goes on with it. `restore` throws a json::exception if that is no
+  // evidence about this Api.
+  [[nodiscard]] nlohmann::json state() const;
+  void restore(const nlohmann::json& state);
 
  private:
   struct Effects {

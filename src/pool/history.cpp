@@ -18,7 +18,8 @@ bool onlyReads(const model::Api& api, const model::Parameter& parameter) {
          api.type(parameter.type).isCopyable;
 }
 
-// The steps whose values the step may change.
+}  // namespace
+
 std::vector<std::size_t> changedBy(const model::Api& api, const model::Operation& operation,
                                    const model::Step& step) {
   model::Step changing;
@@ -32,8 +33,6 @@ std::vector<std::size_t> changedBy(const model::Api& api, const model::Operation
   }
   return model::usedSteps(changing);
 }
-
-}  // namespace
 
 std::vector<bool> historyOfLast(const model::Api& api, const model::OperationIndex& index,
                                 const model::Sequence& sequence) {

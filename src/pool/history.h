@@ -9,6 +9,10 @@
 
 namespace assay::pool {
 
+// The steps whose values the step may change.
+std::vector<std::size_t> changedBy(const model::Api& api, const model::Operation& operation,
+                                   const model::Step& step);
+
 // For each step whether it belongs to the history of the last.
 std::vector<bool> historyOfLast(const model::Api& api, const model::OperationIndex& index,
                                 const model::Sequence& sequence);

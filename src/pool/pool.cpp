@@ -84,9 +84,13 @@ std::optional<Pool::Place> Pool::placeFor(const Entry& entry) const {
 }
 
 bool Pool::offer(const model::Sequence& sequence, const model::Execution& execution) {
+  if (sequence.steps.empty()) return false;
   Entry entry;
   entry.sequence = sequence;
-  entry.state = stateOf(sequence, execution);
+  const model::Step& last = sequence.steps.back();
+  std::vector<std::size_t> concerned = changedBy(api_, index_.operation(last.operation), last);
+  concerned.push_back(sequence.steps.size() - 1);
+  entry.state = stateOf(sequence, execution, concerned);
   entry.newEdges = execution.newEdges;
   entry.unusable = unusableSteps(api_, index_, sequence, execution);
   std::vector<bool> belongs = historyOfLast(api_, index_, sequence);

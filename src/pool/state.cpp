@@ -4,10 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <map>
-#include <set>
 #include <vector>
 
-#include "model/sequence_edit.h"
 #include "support/hash.h"
 
 namespace assay::pool {
@@ -72,36 +70,24 @@ std::string roughly(std::string_view value) {
 
 namespace {
 
-// The objects that the last step had to do with.
-std::set<std::size_t> objectsOfLastStep(const model::Sequence& sequence) {
-  const std::vector<std::size_t> used = model::usedSteps(sequence.steps.back());
-  std::set<std::size_t> objects(used.begin(), used.end());
-  objects.insert(sequence.steps.size() - 1);
-  return objects;
-}
-
-// What was last seen of each of those objects; of all, if they show nothing.
+// What was last seen of each of the objects.
 using Seen = std::map<std::size_t, std::map<std::string_view, std::string_view>>;
-Seen lastSeen(const model::Sequence& sequence, const model::Execution& execution) {
-  Seen objects;
-  if (execution.steps.empty() || sequence.steps.empty()) return objects;
-  const std::set<std::size_t> concerned = objectsOfLastStep(sequence);
-  bool isConcerned = false;
-  for (const model::Observation& seen : execution.steps.back().observations) {
-    objects[seen.object][seen.query] = seen.value;
-    isConcerned = isConcerned || concerned.contains(seen.object);
+Seen lastSeen(const model::Execution& execution, const std::vector<std::size_t>& objects) {
+  Seen seen;
+  if (execution.steps.empty()) return seen;
+  for (const model::Observation& each : execution.steps.back().observations) {
+    const bool isMeant = std::ranges::find(objects, each.object) != objects.end();
+    if (isMeant) seen[each.object][each.query] = each.value;
   }
-  if (isConcerned) {
-    std::erase_if(objects, [&](const auto& object) { return !concerned.contains(object.first); });
-  }
-  return objects;
+  return seen;
 }
 
 }  // namespace
 
 // The number of the step that made an object does not matter, the operation does.
-State stateOf(const model::Sequence& sequence, const model::Execution& execution) {
-  const Seen objects = lastSeen(sequence, execution);
+State stateOf(const model::Sequence& sequence, const model::Execution& execution,
+              const std::vector<std::size_t>& concerned) {
+  const Seen objects = lastSeen(execution, concerned);
   std::vector<std::uint64_t> exact;
   std::vector<std::uint64_t> rough;
   for (const auto& [object, queries] : objects) {

@@ -1,5 +1,5 @@
-// Where an execution ended, as far as it could be observed: what the objects show that its last step had
-// to do with. The others are bystanders, and their states are states of other sequences.
+// Where an execution ended, as far as it could be observed: what the objects show that its last step made
+// or may have changed. The others are bystanders, and their states are states of other sequences.
 //
 // A state tells apart whatever two executions showed. There are too many of them to keep one sequence
 // for each: a text that is observed makes every text a state of its own. A cell is a set of states that
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/outcome.h"
 #include "model/sequence.h"
@@ -24,8 +25,9 @@ struct State {
   bool operator==(const State&) const = default;
 };
 
-// Without the deeds.
-State stateOf(const model::Sequence& sequence, const model::Execution& execution);
+// Of these objects, named by the steps that made them; without the deeds.
+State stateOf(const model::Sequence& sequence, const model::Execution& execution,
+              const std::vector<std::size_t>& concerned);
 
 // What a cell knows of an observed value, which is JSON.
 std::string roughly(std::string_view value);

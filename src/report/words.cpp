@@ -101,8 +101,9 @@ std::string placeText(const model::SourceLocation& location) {
 
 std::string headline(const model::Cause& cause) {
   // The kind of these is the clause that was violated.
-  constexpr std::array clauses = {"postcondition", "invariant", "inner-precondition", "assertion"};
+  constexpr std::array clauses = {"postcondition", "inner-precondition", "assertion"};
   std::string what = cause.kind.empty() ? cause.rule : cause.kind;
+  if (cause.rule == "invariant" && what != cause.rule) what += " broken";
   if (std::ranges::find(clauses, cause.rule) != clauses.end() && what != cause.rule) {
     what = cause.rule + " " + what;
   }

@@ -292,6 +292,10 @@ class Namer {
       for (const std::string& part : parts) text += part;
       return text;
     };
+    const std::string all = whole();
+    if (!all.empty() && std::isdigit(static_cast<unsigned char>(all[0])) != 0) {
+      parts[0].insert(0, "Call");  // of a function "_2nd"
+    }
     while (whole().size() > longestName && parts.size() > 2) parts.erase(parts.end() - 2);
     return whole().substr(0, longestName);
   }

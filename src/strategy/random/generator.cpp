@@ -124,6 +124,7 @@ class SequenceBuilder {
       const TypeId type = generator_.index_.operation(seed.steps[i].operation).result.type;
       const bool isUsable = std::ranges::find(unusable, i) == unusable.end();
       used_.push_back({type, i, isUsable && !isVoid(api_, type)});
+      setFocus(seed.steps[i]);
     }
   }
 
@@ -153,6 +154,7 @@ class SequenceBuilder {
       step.arguments.push_back(std::move(*argument));
     }
     if (operation.kind == OperationKind::Stub) addOverrides(operation, step);
+    setFocus(step);
     sequence_.steps.push_back(std::move(step));
     used_.push_back(
         {operation.result.type, sequence_.steps.size() - 1, !isVoid(api_, operation.result.type)});
@@ -201,6 +203,12 @@ class SequenceBuilder {
     bool isAlive;
   };
 
+  void setFocus(const model::Step& step) {
+    if (step.receiver.empty()) return;
+    const auto* object = std::get_if<ValueRef>(&step.receiver.front().value);
+    if (object != nullptr) focus_ = object->step;
+  }
+
   // Half of the time an object that another one gives is not asked for yet: what happens to the giver
   // first may decide what it gives.
   void prepareObject(TypeId type, unsigned budget) {
@@ -245,10 +253,16 @@ class SequenceBuilder {
 
   std::optional<ValueRef> earlier(TypeId wanted) {
     std::vector<std::size_t> fitting;
+    bool fitsFocus = false;
     for (const Value& value : used_) {
-      if (value.isAlive && serves(value.type, wanted)) fitting.push_back(value.step);
+      if (!value.isAlive || !serves(value.type, wanted)) continue;
+      fitting.push_back(value.step);
+      fitsFocus = fitsFocus || value.step == focus_;
     }
     if (fitting.empty()) return std::nullopt;
+    if (fitsFocus && taste_ != Taste::Plain && random_.chance(1, 2)) {
+      return ValueRef{ValueRef::Scope::Sequence, *focus_, 0};
+    }
     return ValueRef{ValueRef::Scope::Sequence, random_.pick(fitting), 0};
   }
 
@@ -435,6 +449,7 @@ class SequenceBuilder {
   Random& random_;
   model::Sequence sequence_;
   std::vector<Value> used_;
+  std::optional<std::size_t> focus_;  // what was last called on: a story is about someone
   bool isDisturbing_ = false;
 };
 

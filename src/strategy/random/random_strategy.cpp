@@ -109,6 +109,24 @@ std::vector<RandomStrategy::Proposal> RandomStrategy::propose(std::size_t count)
   return proposals;
 }
 
+std::vector<model::Sequence> RandomStrategy::walks(std::size_t count,
+                                                   support::Random& random) const {
+  constexpr std::size_t callsPerWalk = 16;
+  std::vector<model::Sequence> walks;
+  for (std::size_t i = 0; i < count && !swarm_.empty(); ++i) {
+    Generator::Growth growth;
+    growth.choices = &swarm_;
+    growth.calls = callsPerWalk;
+    if (!pool_.entries().empty()) {
+      const pool::Entry& entry = pool_.entries()[pool_.any(random)];
+      growth.seed = &entry.sequence;
+      growth.unusable = &entry.unusable;
+    }
+    walks.push_back(generator_.grow(growth, drawTaste(random), random));
+  }
+  return walks;
+}
+
 std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::size_t count,
                                                      support::Random& random) const {
   std::vector<model::Literal> literals;

@@ -33,6 +33,10 @@ class RandomStrategy {
 
   std::vector<Proposal> propose(std::size_t count);
 
+  // Long ones that begin with a kept sequence, for executions that are cheap: what happens far from
+  // where anything was observed.
+  std::vector<model::Sequence> walks(std::size_t count, support::Random& random) const;
+
   // Literals that the search would write for a value of the type; repeated if there are few.
   std::vector<model::Literal> literals(model::TypeId type, std::size_t count,
                                        support::Random& random) const;

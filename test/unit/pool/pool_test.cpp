@@ -60,12 +60,19 @@ class PoolTest : public testing::Test {
 };
 
 TEST_F(PoolTest, AStateIsKeptOnce) {
-  api_.operations[1].isConst = true;
   Pool pool(api_);
-  EXPECT_TRUE(pool.offer(one_, ending(1, "a")));
+  EXPECT_TRUE(pool.offer(two_, ending(2, "a")));
   EXPECT_FALSE(pool.offer(two_, ending(2, "a")));
   EXPECT_TRUE(pool.offer(two_, ending(2, "b")));
   EXPECT_EQ(pool.entries().size(), 2U);
+}
+
+TEST_F(PoolTest, AQuestionReachesNoState) {
+  api_.operations[1].isConst = true;
+  Pool pool(api_);
+  EXPECT_TRUE(pool.offer(one_, ending(1, "a")));
+  pool.offer(two_, ending(2, "b"));
+  EXPECT_FALSE(pool.offer(two_, ending(2, "c")));
 }
 
 TEST_F(PoolTest, AShorterWayToAKnownStateIsKept) {
@@ -122,7 +129,6 @@ TEST_F(PoolTest, WhatWasDoneTellsStatesApartWhereLittleIsShown) {
 }
 
 TEST_F(PoolTest, BystandersDoNotMakeANewState) {
-  api_.operations[1].isConst = true;
   Pool pool(api_);
   const Sequence both{{step("make"), step("make"), step("touch", {valueOf(1)})}};
   const auto showing = [](std::string first, std::string second) {

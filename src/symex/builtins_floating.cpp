@@ -1,0 +1,94 @@
+// Floating-point functions that terms know exactly.
+#include "symex/engine.h"
+
+namespace assay::symex {
+
+using smt::FpFormat;
+using smt::Rounding;
+using smt::Term;
+
+namespace {
+
+FpFormat formatOf(Term term) {
+  return term.width() == 32   ? FpFormat::Single
+         : term.width() == 64 ? FpFormat::Double
+                              : FpFormat::Extended;
+}
+
+}  // namespace
+
+// A term of up to three operands a, b, c of one format.
+#define ASSAY_REAL(method, count, expression)                                   \
+  bool Engine::method(State& state, BuiltinCall& call) {                        \
+    static_cast<void>(state);                                                   \
+    for (std::size_t i = 0; i < (count); ++i) {                                 \
+      if (call.argument(i).isUndef()) return true;                              \
+    }                                                                           \
+    const Term a = termOf(call.argument(0));                                    \
+    [[maybe_unused]] const Term b = (count) > 1 ? termOf(call.argument(1)) : a; \
+    [[maybe_unused]] const Term c = (count) > 2 ? termOf(call.argument(2)) : a; \
+    [[maybe_unused]] const FpFormat format = formatOf(a);                       \
+    call.results[0] = Value::term(expression);                                  \
+    return true;                                                                \
+  }
+ASSAY_REAL(fabsCall, 1, terms.fpAbs(format, a))
+ASSAY_REAL(sqrtCall, 1, terms.fpSqrt(format, a))
+ASSAY_REAL(floorCall, 1, terms.fpRoundToIntegral(format, Rounding::Down, a))
+ASSAY_REAL(ceilCall, 1, terms.fpRoundToIntegral(format, Rounding::Up, a))
+ASSAY_REAL(truncCall, 1, terms.fpRoundToIntegral(format, Rounding::Zero, a))
+ASSAY_REAL(roundCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestAway, a))
+ASSAY_REAL(rintCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestEven, a))
+ASSAY_REAL(copysignCall, 2, terms.fpCopySign(format, a, b))
+ASSAY_REAL(fmaCall, 3, terms.fpFma(format, a, b, c))
+// Not contracted: x86-64 without FMA multiplies and adds.
+ASSAY_REAL(multiplyAdd, 3, terms.fpAdd(format, terms.fpMul(format, a, b), c))
+ASSAY_REAL(fminCall, 2, terms.fpMin(format, a, b))
+ASSAY_REAL(fmaxCall, 2, terms.fpMax(format, a, b))
+ASSAY_REAL(fmodCall, 2, terms.fpRem(format, a, b))
+#undef ASSAY_REAL
+
+bool Engine::roundToInteger(State& state, BuiltinCall& call) {
+  if (call.argument(0).isUndef()) return true;
+  const Term a = termOf(call.argument(0));
+  const FpFormat format = formatOf(a);
+  const bool isAway = call.callee.name.find("round") != std::string::npos;
+  const Term whole =
+      terms.fpRoundToIntegral(format, isAway ? Rounding::NearestAway : Rounding::NearestEven, a);
+  const unsigned width = call.callee.resultWidth;
+  if (!require(state, terms.fpFitsSigned(format, whole, width), ErrorKind::BadConversion)) {
+    return false;
+  }
+  call.results[0] = Value::term(terms.fpToSigned(format, whole, width));
+  return true;
+}
+
+// The classes are the bits of LLVM's FPClassTest.
+bool Engine::isFpClass(State& state, BuiltinCall& call) {
+  static_cast<void>(state);
+  if (call.argument(0).isUndef()) return true;
+  const Term a = termOf(call.argument(0));
+  const FpFormat format = formatOf(a);
+  const std::uint64_t mask = call.argument(1).bits();
+  Term all = terms.boolean(false);
+  const auto add = [&](unsigned bits, Term condition) {
+    if ((mask & bits) != 0) all = terms.bitOr(all, condition);
+  };
+  const Term isNegative = terms.fpIsNegative(format, a);
+  const auto signedPair = [&](unsigned negative, unsigned positive, Term condition) {
+    add(negative, terms.bitAnd(condition, isNegative));
+    add(positive, terms.bitAnd(condition, terms.bitNot(isNegative)));
+  };
+  const Term isNan = terms.fpIsNan(format, a);
+  const unsigned quietBit = format == FpFormat::Single ? 22 : format == FpFormat::Double ? 51 : 62;
+  const Term isQuiet = terms.extract(a, quietBit, 1);
+  add(1, terms.bitAnd(isNan, terms.bitNot(isQuiet)));
+  add(2, terms.bitAnd(isNan, isQuiet));
+  signedPair(1U << 2, 1U << 9, terms.fpIsInfinite(format, a));
+  signedPair(1U << 3, 1U << 8, terms.fpIsNormal(format, a));
+  signedPair(1U << 4, 1U << 7, terms.fpIsSubnormal(format, a));
+  signedPair(1U << 5, 1U << 6, terms.fpIsZero(format, a));
+  call.results[0] = Value::term(all);
+  return true;
+}
+
+}  // namespace assay::symex

@@ -1,0 +1,250 @@
+// Where a symbolic condition decides: branches, switches, checks, and the choice of concrete values.
+#include <algorithm>
+
+#include "smt/inspect.h"
+#include "symex/engine.h"
+
+namespace assay::symex {
+
+using smt::Feasibility;
+using smt::Side;
+using smt::Term;
+
+void Engine::adopt(State& state, const Side& side) {
+  if (side.feasibility == Feasibility::Unknown) ++state.undecided;
+  state.path = side.path;
+}
+
+void Engine::fork(const State& state, const Side& side) {
+  auto other = std::make_unique<State>(state);
+  other->id = nextStateId_++;
+  ++other->forks;
+  ++statistics.forks;
+  adopt(*other, side);
+  if (options.bounds.forks != 0 && other->forks > options.bounds.forks) {
+    cut(*other, "forks");
+    return;
+  }
+  searcher_->add(std::move(other));
+}
+
+void Engine::forkAlong(const State& state, const Side& side, std::uint32_t edge, bool wasSymbolic) {
+  auto other = std::make_unique<State>(state);
+  other->id = nextStateId_++;
+  ++other->forks;
+  ++statistics.forks;
+  adopt(*other, side);
+  if (options.bounds.forks != 0 && other->forks > options.bounds.forks) {
+    cut(*other, "forks");
+    return;
+  }
+  if (takeEdge(*other, edge, wasSymbolic)) searcher_->add(std::move(other));
+}
+
+// Does the value of the term depend on uninitialised bits? The simplifier usually answers; if it leaves
+// such a variable in the term, two different choices for it must be able to make a difference.
+bool Engine::isDefined(const State& state, Term term) {
+  if (undefinedVariables_.empty()) return true;
+  const auto [known, isNew] = mentionsUndefined_.emplace(term.id(), false);
+  std::vector<Term> undefined;
+  if (isNew || known->second) {
+    for (const Term variable : smt::variablesOf(term)) {
+      if (undefinedVariables_.contains(variable.variable())) undefined.push_back(variable);
+    }
+    known->second = !undefined.empty();
+  }
+  if (undefined.empty()) return true;
+  smt::Substitution other(terms);
+  for (const Term variable : undefined) other.replace(variable, fresh(variable.width()));
+  const Term differs = terms.notEqual(term, other.apply(term));
+  return solver.feasible(state.path, differs) == Feasibility::Infeasible;
+}
+
+bool Engine::requireDefined(State& state, Term term) {
+  return isDefined(state, term) || fail(state, ErrorKind::UninitialisedRead);
+}
+
+bool Engine::decide(State& state, Term condition, bool& answer) {
+  if (condition.isConstant()) {
+    answer = condition.isTrue();
+    return true;
+  }
+  if (!requireDefined(state, condition)) return false;
+  ++statistics.branches;
+  const smt::Branch sides = solver.branch(state.path, condition);
+  const bool canBeTrue = sides.whenTrue.feasibility != Feasibility::Infeasible;
+  const bool canBeFalse = sides.whenFalse.feasibility != Feasibility::Infeasible;
+  answer = canBeTrue;
+  if (canBeTrue && canBeFalse) {
+    fork(state, sides.whenFalse);
+    ++state.forks;
+  }
+  adopt(state, canBeTrue ? sides.whenTrue : sides.whenFalse);
+  return true;
+}
+
+bool Engine::branch(State& state, const Instruction& in, const Value& value) {
+  if (value.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
+  const Term condition = value.term();
+  if (!requireDefined(state, condition)) return false;
+  ++statistics.branches;
+  const smt::Branch sides = solver.branch(state.path, condition);
+  const bool canBeTrue = sides.whenTrue.feasibility != Feasibility::Infeasible;
+  const bool canBeFalse = sides.whenFalse.feasibility != Feasibility::Infeasible;
+  if (canBeTrue && canBeFalse) {
+    forkAlong(state, sides.whenFalse, in.c, true);
+    ++state.forks;
+    adopt(state, sides.whenTrue);
+    if (options.bounds.forks != 0 && state.forks > options.bounds.forks) return cut(state, "forks");
+    return takeEdge(state, in.b, true);
+  }
+  adopt(state, canBeTrue ? sides.whenTrue : sides.whenFalse);
+  return takeEdge(state, canBeTrue ? in.b : in.c, false);
+}
+
+bool Engine::switchTo(State& state, const Instruction& in, const Value& raw) {
+  const SwitchTable& table = state.stack.top().function->switches[in.b];
+  if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
+  const Value value = raw.isAnyPointer() ? number(raw, 64) : raw;
+  if (value.isInteger()) {
+    for (const SwitchCase& option : table.cases) {
+      if (option.value == value.bits()) return takeEdge(state, option.edge, false);
+    }
+    return takeEdge(state, table.otherwise, false);
+  }
+  const Term term = value.term();
+  if (!requireDefined(state, term)) return false;
+  // Each edge once, with all the values that lead to it.
+  struct Target {
+    std::uint32_t edge;
+    std::uint32_t block;
+    Term condition;
+  };
+  const Function& function = *state.stack.top().function;
+  std::vector<Target> targets;
+  Term other = terms.boolean(true);
+  for (const SwitchCase& option : table.cases) {
+    const Term equal = terms.equal(term, terms.constant(in.width, option.value));
+    other = terms.bitAnd(other, terms.bitNot(equal));
+    const std::uint32_t block = function.edges[option.edge].block;
+    const auto same = std::ranges::find(targets, block, &Target::block);
+    if (same != targets.end()) {
+      same->condition = terms.bitOr(same->condition, equal);
+    } else {
+      targets.push_back({option.edge, block, equal});
+    }
+  }
+  targets.push_back({table.otherwise, none, other});
+  std::vector<std::pair<Side, std::uint32_t>> feasible;
+  for (const Target& target : targets) {
+    ++statistics.branches;
+    const Side side = solver.assume(state.path, target.condition);
+    if (side.feasibility != Feasibility::Infeasible) feasible.emplace_back(side, target.edge);
+  }
+  if (feasible.empty()) return limit(state, "switch", "no case of a switch is possible");
+  const bool isChoice = feasible.size() > 1;
+  for (std::size_t i = 1; i < feasible.size(); ++i) {
+    forkAlong(state, feasible[i].first, feasible[i].second, true);
+  }
+  if (isChoice) ++state.forks;
+  adopt(state, feasible.front().first);
+  return takeEdge(state, feasible.front().second, isChoice);
+}
+
+bool Engine::require(State& state, Term condition, ErrorKind kind) {
+  if (condition.isTrue()) return true;
+  if (!requireDefined(state, condition)) return false;
+  ++statistics.branches;
+  const smt::Branch sides = solver.branch(state.path, condition);
+  const bool canBeFine = sides.whenTrue.feasibility != Feasibility::Infeasible;
+  const bool canFail = sides.whenFalse.feasibility != Feasibility::Infeasible;
+  if (!canBeFine) {
+    adopt(state, sides.whenFalse);
+    return fail(state, kind);
+  }
+  if (canFail) reportFailure(state, sides.whenFalse, kind);
+  adopt(state, sides.whenTrue);
+  return true;
+}
+
+// The state goes on with one value of the term, and for each other one there is a state at the same
+// instruction.
+bool Engine::splitOver(State& state, Term term, std::uint64_t& number, std::string_view what) {
+  if (!requireDefined(state, term)) return false;
+  smt::Values found = solver.values(state.path, term, options.bounds.cases);
+  if (found.values.empty()) {
+    return limit(state, std::string(what), "the solver found no value: " + found.why);
+  }
+  Term others = terms.boolean(true);
+  for (std::size_t i = 0; i < found.values.size(); ++i) {
+    const Term equal = terms.equal(term, terms.constant(found.values[i]));
+    others = terms.bitAnd(others, terms.bitNot(equal));
+    if (i > 0) fork(state, solver.assume(state.path, equal));
+  }
+  if (!found.complete) {
+    State rest = state;
+    adopt(rest, solver.assume(state.path, others));
+    limit(rest, std::string(what), "it has more values than are looked at one by one");
+  }
+  number = found.values.front().low();
+  adopt(state, solver.assume(state.path, terms.equal(term, terms.constant(found.values.front()))));
+  return true;
+}
+
+bool Engine::concretise(State& state, const Value& value, std::uint64_t& number,
+                        std::string_view what) {
+  switch (value.kind()) {
+    case Value::Kind::Integer:
+      number = value.bits();
+      return true;
+    case Value::Kind::Pointer:
+      number = addressOf(value);
+      return true;
+    case Value::Kind::Undef:
+      return fail(state, ErrorKind::UninitialisedRead);
+    default:
+      return splitOver(state, termOf(value), number, what);
+  }
+}
+
+// loop-k: the edge stays in a loop that the other side of the same decision would have left.
+bool Engine::cutByLoop(State& state, std::uint32_t number) {
+  Frame& frame = state.stack.top();
+  const Function& function = *frame.function;
+  const std::uint32_t from = function.blocks[frame.block].loop;
+  if (from == none) return false;
+  const auto isInside = [&](std::uint32_t block, std::uint32_t loop) {
+    for (std::uint32_t at = function.blocks[block].loop; at != none;
+         at = function.loops[at].parent) {
+      if (at == loop) return true;
+    }
+    return false;
+  };
+  // The outermost loop that some other edge of the decision leaves and this one does not.
+  const Instruction& decision = function.code[frame.pc];
+  std::vector<std::uint32_t> edges;
+  if (decision.op == Op::Branch) {
+    edges = {decision.b, decision.c};
+  } else if (decision.op == Op::Switch) {
+    const SwitchTable& table = function.switches[decision.b];
+    edges.push_back(table.otherwise);
+    for (const SwitchCase& option : table.cases) edges.push_back(option.edge);
+  }
+  const std::uint32_t target = function.edges[number].block;
+  for (std::uint32_t loop = from; loop != none; loop = function.loops[loop].parent) {
+    if (!isInside(target, loop)) continue;
+    const bool couldLeave = std::ranges::any_of(
+        edges, [&](std::uint32_t edge) { return !isInside(function.edges[edge].block, loop); });
+    if (!couldLeave) continue;
+    auto at = std::ranges::find_if(frame.loopCounts, [&](const Frame::LoopCount& count) {
+      return count.loop == loop && count.edge == frame.pc;
+    });
+    if (at == frame.loopCounts.end()) {
+      at = frame.loopCounts.insert(at, {loop, frame.pc, 0});
+    }
+    if (++at->count > *options.bounds.loop) return !cut(state, "loop-k");
+  }
+  return false;
+}
+
+}  // namespace assay::symex

@@ -1,0 +1,163 @@
+// Control flow and calls.
+#include <llvm/IR/InlineAsm.h>
+
+#include "symex/decode_function.h"
+#include "symex/promote.h"
+
+namespace assay::symex {
+
+bool FunctionDecoder::decodeControl(const llvm::Instruction& instruction) {
+  const llvm::BasicBlock& here = *instruction.getParent();
+  if (const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction)) {
+    const std::uint32_t first = edgeTo(here, *branch->getSuccessor(0));
+    if (!branch->isConditional()) {
+      emit(Op::Jump, instruction).a = first;
+      return true;
+    }
+    const std::uint32_t second = edgeTo(here, *branch->getSuccessor(1));
+    Instruction& decoded = emit(Op::Branch, instruction);
+    decoded.a = operand(*branch->getCondition());
+    decoded.b = first;
+    decoded.c = second;
+    return true;
+  }
+  if (const auto* choice = llvm::dyn_cast<llvm::SwitchInst>(&instruction)) {
+    decodeSwitch(*choice);
+    return true;
+  }
+  if (const auto* end = llvm::dyn_cast<llvm::ReturnInst>(&instruction)) {
+    decodeReturn(*end);
+    return true;
+  }
+  if (const auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction)) {
+    decodeCall(*call);
+    return true;
+  }
+  if (const auto* pad = llvm::dyn_cast<llvm::LandingPadInst>(&instruction)) {
+    decodeLandingPad(*pad);
+    return true;
+  }
+  if (const auto* resume = llvm::dyn_cast<llvm::ResumeInst>(&instruction)) {
+    emit(Op::Resume, instruction).a = operand(*resume->getValue(), 0);
+    return true;
+  }
+  if (llvm::isa<llvm::UnreachableInst>(instruction)) {
+    emit(Op::Unreachable, instruction);
+    return true;
+  }
+  return false;
+}
+
+void FunctionDecoder::decodeSwitch(const llvm::SwitchInst& instruction) {
+  const llvm::BasicBlock& here = *instruction.getParent();
+  SwitchTable table;
+  table.otherwise = edgeTo(here, *instruction.getDefaultDest());
+  for (const auto& option : instruction.cases()) {
+    table.cases.push_back(
+        {option.getCaseValue()->getZExtValue(), edgeTo(here, *option.getCaseSuccessor())});
+  }
+  Instruction& decoded = emit(Op::Switch, instruction);
+  decoded.width = static_cast<std::uint16_t>(widthOf(*instruction.getCondition()));
+  decoded.a = operand(*instruction.getCondition());
+  decoded.b = static_cast<Operand>(function_.switches.size());
+  function_.switches.push_back(std::move(table));
+}
+
+void FunctionDecoder::decodeReturn(const llvm::ReturnInst& instruction) {
+  const auto first = static_cast<Operand>(function_.moves.size());
+  Operand count = 0;
+  if (const llvm::Value* value = instruction.getReturnValue()) {
+    count = static_cast<Operand>(program_.leavesOf(value->getType()).size());
+    for (unsigned i = 0; i < count; ++i) {
+      const Move move{i, operand(*value, i)};
+      function_.moves.push_back(move);
+    }
+  }
+  Instruction& decoded = emit(Op::Return, instruction);
+  decoded.a = first;
+  decoded.b = count;
+}
+
+void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
+  const llvm::Value* target = call.getCalledOperand()->stripPointerCasts();
+  if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(target)) {
+    target = alias->getAliaseeObject();
+  }
+  if (const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(target)) {
+    if (assembly->getAsmString().empty() && call.getType()->isVoidTy()) return;
+    unsupported(call);
+    return;
+  }
+  const auto* callee = llvm::dyn_cast_or_null<llvm::Function>(target);
+  if (callee != nullptr && callee->getName().starts_with(uninitialisedPrefix)) {
+    const auto count = program_.leavesOf(call.getType()).size();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      emit(Op::Uninitialised, call).result = registerOf(call) + i;
+    }
+    return;
+  }
+  CallSite site;
+  if (callee != nullptr) {
+    site.callee = program_.idOf(*callee);
+  } else {
+    site.calleePointer = operand(*call.getCalledOperand());
+  }
+  for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const llvm::Value& value = *call.getArgOperand(i);
+    if (value.getType()->isMetadataTy()) return;
+    if (i == call.getFunctionType()->getNumParams()) {
+      site.fixedCount = static_cast<std::uint32_t>(site.arguments.size());
+    }
+    const auto leaves = program_.leavesOf(value.getType());
+    for (unsigned leaf = 0; leaf < leaves.size(); ++leaf) {
+      Argument& argument = site.arguments.emplace_back();
+      argument.operand = operand(value, leaf);
+      argument.width = static_cast<std::uint16_t>(program_.widthOf(leaves[leaf].type));
+      if (call.isByValArgument(i)) {
+        llvm::Type* type = call.getParamByValType(i);
+        argument.byValueSize =
+            static_cast<std::uint32_t>(program_.layout().getTypeAllocSize(type).getFixedValue());
+        argument.byValueAlignment =
+            static_cast<std::uint32_t>(call.getParamAlign(i).valueOrOne().value());
+      }
+    }
+  }
+  if (call.arg_size() <= call.getFunctionType()->getNumParams()) {
+    site.fixedCount = static_cast<std::uint32_t>(site.arguments.size());
+  }
+  site.resultCount = static_cast<std::uint32_t>(program_.leavesOf(call.getType()).size());
+  if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
+    site.normalEdge = edgeTo(*call.getParent(), *invoke->getNormalDest());
+    site.unwindEdge = edgeTo(*call.getParent(), *invoke->getUnwindDest());
+  }
+  Instruction& decoded = emit(Op::Call, call);
+  decoded.a = static_cast<Operand>(function_.calls.size());
+  function_.calls.push_back(std::move(site));
+}
+
+void FunctionDecoder::decodeLandingPad(const llvm::LandingPadInst& pad) {
+  LandingPad decoded;
+  decoded.isCleanup = pad.isCleanup();
+  const auto typeOf = [&](const llvm::Constant& constant) -> ObjectId {
+    const auto* global = llvm::dyn_cast<llvm::GlobalValue>(constant.stripPointerCasts());
+    return global == nullptr ? 0 : program_.objectOf(*global);
+  };
+  for (unsigned i = 0; i < pad.getNumClauses(); ++i) {
+    LandingPad::Clause& clause = decoded.clauses.emplace_back();
+    const llvm::Constant& constant = *pad.getClause(i);
+    if (pad.isCatch(i)) {
+      clause.types.push_back(typeOf(constant));
+      continue;
+    }
+    clause.isFilter = true;
+    const auto count = llvm::cast<llvm::ArrayType>(constant.getType())->getNumElements();
+    for (unsigned element = 0; element < count; ++element) {
+      clause.types.push_back(typeOf(*constant.getAggregateElement(element)));
+    }
+  }
+  Instruction& instruction = emit(Op::LandingPad, pad);
+  instruction.a = static_cast<Operand>(function_.landingPads.size());
+  function_.landingPads.push_back(std::move(decoded));
+}
+
+}  // namespace assay::symex

@@ -1,0 +1,216 @@
+// The inside of the executor: one member function for each thing that can happen. They are spread over
+// the .cpp files by family. A function that returns bool says whether the state goes on; if not, it has
+// ended and its path has been handed over.
+//
+// Forks: an instruction that depends on a symbolic condition calls `decide`, before it has changed
+// anything. The other side becomes a state that stands at the same instruction, executes it again and
+// finds the condition decided. Errors: `require` hands over the path on which the condition fails.
+#pragma once
+
+#include <span>
+#include <unordered_set>
+
+#include "smt/fold.h"
+#include "smt/path_solver.h"
+#include "symex/addresses.h"
+#include "symex/chunks.h"
+#include "symex/executor.h"
+#include "symex/known_bits.h"
+#include "symex/program.h"
+#include "symex/state.h"
+
+namespace assay::symex {
+
+// A call of a function that the executor implements itself.
+struct BuiltinCall {
+  const Function& callee;
+  const CallSite& site;
+  const Instruction& instruction;
+  std::span<const Value> arguments;
+  std::array<Value, 2> results{};
+  bool hasTransferred = false;  // control went elsewhere: the call instruction is not completed
+  [[nodiscard]] const Value& argument(std::size_t i) const { return arguments[i]; }
+};
+
+// Where an access goes, after everything that can be wrong with it has been looked at.
+struct Place {
+  ObjectId id = 0;
+  const Object* object = nullptr;
+  std::uint32_t offset = 0;
+  smt::Term symbolicOffset;  // if set, `offset` is meaningless
+  std::uint32_t size = 0;
+  std::uint32_t alignment = 1;
+};
+
+class Engine final : private UndefinedBits {
+ public:
+  Engine(const Program& program, smt::Terms& terms, smt::PathSolver& solver, Options options);
+
+  void startCall(State& state, FunctionId function, std::span<const Value> arguments, After after);
+  bool explore(State start, Searcher& searcher, const PathSink& sink);
+  Value hole(State& state, std::string_view name, unsigned width);
+  ChunkContext chunkContext() { return {terms, *this}; }
+  [[nodiscard]] std::vector<ObjectId> unreachable(const State& state,
+                                                  std::span<const Value> roots) const;
+
+  const Program& program;
+  smt::Terms& terms;
+  smt::PathSolver& solver;
+  Options options;
+  Coverage coverage;
+  ExecutionStatistics statistics;
+
+  // Builtins, by family; the table is builtins.inc.
+#define ASSAY_BUILTIN(name, method, overrides) bool method(State& state, BuiltinCall& call);
+#define ASSAY_BUILTIN_ALIAS(name, method, overrides)
+#include "symex/builtins.inc"
+#undef ASSAY_BUILTIN
+#undef ASSAY_BUILTIN_ALIAS
+
+ private:
+  // run.cpp
+  void run(State& state, Searcher& searcher);
+  bool outOfResources(const State& state);
+  bool executeSlow(State& state, const Instruction& instruction);
+
+  // decisions.cpp
+  bool decide(State& state, smt::Term condition, bool& answer);
+  bool branch(State& state, const Instruction& instruction, const Value& condition);
+  bool switchTo(State& state, const Instruction& instruction, const Value& value);
+  bool require(State& state, smt::Term condition, ErrorKind kind);
+  bool concretise(State& state, const Value& value, std::uint64_t& number, std::string_view what);
+  bool splitOver(State& state, smt::Term term, std::uint64_t& number, std::string_view what);
+  bool isDefined(const State& state, smt::Term term);
+  bool requireDefined(State& state, smt::Term term);
+  bool takeEdge(State& state, std::uint32_t edge, bool wasSymbolic);
+  bool cutByLoop(State& state, std::uint32_t edge);
+  void fork(const State& state, const smt::Side& side);
+  void forkAlong(const State& state, const smt::Side& side, std::uint32_t edge, bool wasSymbolic);
+  void adopt(State& state, const smt::Side& side);
+
+  // endings.cpp
+  bool finish(State& state, PathOutcome outcome);
+  bool fail(State& state, ErrorKind kind, std::string detail = {}, int contractKind = 2);
+  void reportFailure(const State& state, const smt::Side& side, ErrorKind kind);
+  bool limit(State& state, std::string what, std::string reason);
+  bool cut(State& state, std::string_view bound);
+  [[nodiscard]] Failed failureAt(const State& state, ErrorKind kind, std::string detail) const;
+  void handOver(State state);
+  [[nodiscard]] model::SourceLocation sourceOf(LocationId location) const;
+  [[nodiscard]] LocationId here(const State& state) const;
+
+  // values.cpp
+  smt::Term fresh(unsigned width) override;  // of UndefinedBits
+  smt::Term termOf(const Value& value) { return asTerm(terms, value); }
+  // The value of a term; uninitialised bits that no longer matter are gone from it.
+  Value valueOf(smt::Term term) {
+    return Value::term(undefinedVariables_.empty() ? term : knownBits_.simplified(terms, term));
+  }
+  // A number for bitwise work: Undef becomes a variable, pointers their addresses.
+  Value number(const Value& value, unsigned width);
+  Value toPointer(const State& state, const Value& value);
+  Value truncated(const Value& value, unsigned width);
+  Value extended(const Value& value, unsigned width, bool isSigned);
+
+  // arithmetic.cpp
+  bool arithmetic(State& state, const Instruction& instruction, Value a, Value b, Value& result);
+  bool checkArithmetic(State& state, const Instruction& instruction, const Value& a,
+                       const Value& b);
+  Value pointerArithmetic(Op op, const Value& a, const Value& b, bool& isDone);
+  Value compare(Predicate predicate, unsigned width, const Value& a, const Value& b);
+  bool cast(State& state, const Instruction& instruction, const Value& a, Value& result);
+  bool select(State& state, const Instruction& instruction, Value& result);
+
+  // floating.cpp
+  bool floating(State& state, const Instruction& instruction, const Value& a, const Value& b,
+                Value& result);
+  bool floatToInteger(State& state, const Instruction& instruction, const Value& a, Value& result);
+
+  // access.cpp
+  bool address(State& state, const Instruction& instruction, Value& result);
+  bool resolve(State& state, const Value& pointer, std::uint64_t size, std::uint32_t alignment,
+               bool isWrite, Place& place);
+  bool load(State& state, const Value& pointer, unsigned width, std::uint32_t alignment,
+            bool isPointer, Value& result);
+  bool store(State& state, const Value& pointer, unsigned width, std::uint32_t alignment,
+             const Value& value);
+  bool makeLocal(State& state, const Instruction& instruction, Value& result);
+  bool atomicRmw(State& state, const Instruction& instruction, Value& result);
+  bool compareExchange(State& state, const Instruction& instruction);
+  Value loaded(const State& state, const Value& raw, unsigned width, bool isPointer);
+
+  // symbolic_access.cpp
+  bool loadSymbolic(State& state, const Place& place, unsigned width, bool isPointer,
+                    Value& result);
+  bool loadOneOf(State& state, const Place& place, unsigned width, bool isPointer,
+                 const std::vector<std::uint32_t>& offsets, Value& result);
+  bool storeSymbolic(State& state, const Place& place, const Value& value);
+  bool concreteOffset(State& state, Place& place);
+  std::vector<std::uint32_t> candidates(const Place& place) const;
+
+  // calls.cpp
+  bool call(State& state, const Instruction& instruction);
+  bool enter(State& state, const Function& callee, const CallSite& site,
+             std::span<const Value> arguments);
+  bool callBuiltin(State& state, const Function& callee, const CallSite& site,
+                   const Instruction& instruction, std::span<const Value> arguments);
+  bool callee(State& state, const CallSite& site, FunctionId& function);
+  bool returned(State& state, const Instruction& instruction);
+  bool completeCall(State& state, std::span<const Value> results);
+  bool afterReturn(State& state, After after, ObjectId subject, std::span<const Value> results);
+  void leaveFrame(State& state);
+  Frame& pushFrame(State& state, const Function& function);
+  bool finishCall(State& state, PathOutcome outcome);
+
+  // exceptions.cpp
+  bool unwind(State& state, ObjectId object);
+  bool land(State& state, const Exception& exception, std::uint32_t edge, bool& hasLanded);
+  bool uncaught(State& state, ObjectId object);
+  bool endUncaught(State& state, ObjectId object, std::optional<std::string> what);
+  void discardException(State& state, ObjectId object);
+  bool destroyException(State& state, ObjectId object, bool& hasTransferred);
+  Exception* exceptionOf(State& state, ObjectId object);
+
+  // type_matching.cpp
+  bool catches(const State& state, ObjectId handler, const Exception& exception, Value& adjusted);
+  struct Subobject {
+    ObjectId type = 0;
+    std::int64_t offset = 0;
+    bool isPublic = false;
+  };
+  void collectBases(const State& state, ObjectId type, const Value& address, std::int64_t offset,
+                    bool isPublic, std::vector<Subobject>& all);
+  Value dynamicCast(const State& state, const Value& address, ObjectId from, ObjectId to,
+                    bool& isKnown);
+
+  // Used by builtins.
+  bool copyMemory(State& state, const Value& to, const Value& from, const Value& size);
+  bool fillMemory(State& state, const Value& to, const Value& byte, const Value& size);
+  bool allocateHeap(State& state, const Value& size, Family family, std::uint32_t alignment,
+                    Value& result);
+  bool checkNew(State& state, BuiltinCall& call, bool& hasThrown);
+  bool releaseHeap(State& state, const Value& pointer, Family family);
+  bool readText(State& state, const Value& pointer, std::string& text, bool& isConcrete);
+  void record(State& state, std::string text, std::vector<Value> values = {});
+  bool format(State& state, const std::string& pattern, std::span<const Value> arguments,
+              std::string& text, bool& isConcrete);
+  bool putText(State& state, BuiltinCall& call, const std::string& text);
+  bool native(State& state, BuiltinCall& call);
+
+  Value operand(const State& state, Operand operand) const {
+    return (operand & constantBit) != 0 ? constants_[operand ^ constantBit]
+                                        : state.stack.top().registers()[operand];
+  }
+
+  std::vector<Value> constants_;
+  KnownBits knownBits_;
+  std::unordered_set<std::uint32_t> undefinedVariables_;
+  std::unordered_map<std::uint32_t, bool> mentionsUndefined_;  // by term id
+  const PathSink* sink_ = nullptr;
+  Searcher* searcher_ = nullptr;
+  bool isStopped_ = false;
+  bool isComplete_ = true;
+  std::uint64_t nextStateId_ = 0;
+};
+
+}  // namespace assay::symex

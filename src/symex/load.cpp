@@ -1,0 +1,73 @@
+#include "symex/load.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include "symex/decoder.h"
+#include "symex/models_embedded.h"
+#include "symex/promote.h"
+
+namespace assay::symex {
+
+namespace {
+
+support::Result<std::unique_ptr<llvm::Module>> readModule(llvm::LLVMContext& context,
+                                                          const std::string& file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file);
+  if (!buffer) {
+    return support::fail(support::ErrorCode::Usage, "cannot read: " + buffer.getError().message(),
+                         file);
+  }
+  auto module = llvm::parseBitcodeFile((*buffer)->getMemBufferRef(), context);
+  if (!module) {
+    return support::fail(support::ErrorCode::Usage,
+                         "this is no bitcode: " + llvm::toString(module.takeError()), file);
+  }
+  return std::move(*module);
+}
+
+support::Status linkModels(llvm::Linker& linker, llvm::LLVMContext& context) {
+  const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(modelsBitcode(), "models");
+  auto models = llvm::parseBitcodeFile(buffer->getMemBufferRef(), context);
+  if (!models) {
+    return support::fail(support::ErrorCode::Internal,
+                         "the models cannot be read: " + llvm::toString(models.takeError()));
+  }
+  // The models' own initialisers would all count as needed.
+  if (auto* constructors = (*models)->getNamedGlobal("llvm.global_ctors")) {
+    constructors->eraseFromParent();
+  }
+  if (linker.linkInModule(std::move(*models), llvm::Linker::Flags::LinkOnlyNeeded)) {
+    return support::fail(support::ErrorCode::Internal, "the models cannot be linked");
+  }
+  return {};
+}
+
+}  // namespace
+
+support::Result<std::shared_ptr<const Program>> loadProgram(std::span<const std::string> files,
+                                                            const LoadOptions& options) {
+  assayAssert(!files.empty());
+  llvm::LLVMContext context;
+  auto module = readModule(context, files.front());
+  if (!module) return support::passOn(module);
+  llvm::Linker linker(**module);
+  for (const std::string& file : files.subspan(1)) {
+    auto next = readModule(context, file);
+    if (!next) return support::passOn(next);
+    if (linker.linkInModule(std::move(*next))) {
+      return support::fail(support::ErrorCode::Build, "cannot be linked with the others", file);
+    }
+  }
+  if (options.linkModels) {
+    if (auto linked = linkModels(linker, context); !linked) return support::passOn(linked);
+  }
+  if (options.passes.promote) promoteLocals(**module);
+  return std::shared_ptr<const Program>(decode(**module));
+}
+
+}  // namespace assay::symex

@@ -1,0 +1,71 @@
+// What an execution has got to: memory, frames, path condition. Copying a state is cheap; the copies share
+// what neither of them changes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "smt/path_condition.h"
+#include "symex/frame.h"
+#include "symex/memory.h"
+#include "symex/outcome.h"
+
+namespace assay::symex {
+
+// An exception object that is alive.
+struct Exception {
+  ObjectId object = 0;
+  ObjectId type = 0;
+  FunctionId destructor = none;
+  Value adjusted;      // what __cxa_begin_catch gives to the handler
+  int handlers = 0;    // active ones; negative while it is being rethrown
+  int references = 0;  // of std::exception_ptr
+};
+
+// A text that the program has written, or a value where it is symbolic; the latest first.
+struct Output {
+  std::shared_ptr<const Output> before;
+  std::string text;
+  std::vector<Value> values;
+};
+
+// A value that the outside gave: the clock, a random number, an input.
+struct Hole {
+  std::string name;
+  smt::Term variable;
+};
+
+struct State {
+  Memory memory;
+  Stack stack;
+  smt::PathCondition path;
+  std::uint64_t id = 0;
+  std::uint64_t steps = 0;
+  std::uint32_t forks = 0;
+  std::uint32_t depth = 0;  // frames
+  std::uint32_t nextInitialiser = 0;
+  std::uint32_t undecided = 0;  // conditions assumed without an answer of the solver
+  std::vector<Exception> exceptions;
+  std::vector<ObjectId> caught;  // innermost handler last
+  Value landingException;
+  std::uint64_t landingSelector = 0;
+  std::shared_ptr<const Output> output;
+  std::shared_ptr<const std::vector<Hole>> holes;
+  struct AtExit {
+    Value function;
+    Value argument;
+  };
+  std::shared_ptr<const std::vector<AtExit>> atExit;
+  std::optional<PathOutcome> pending;  // while destructors and the like still run
+  std::optional<PathOutcome> outcome;  // set when the call that was asked for is over
+
+  [[nodiscard]] bool isRunning() const { return !outcome && !stack.isEmpty(); }
+
+  // All texts written, in order; symbolic values show as "?".
+  [[nodiscard]] std::string outputText() const;
+};
+
+}  // namespace assay::symex
