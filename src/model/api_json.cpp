@@ -81,7 +81,26 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StubMethod, name, declaration, parameters, re
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Invariant, name, isPrivate, location, base)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, type, isAbstract, isUnderTest, bases, stubMethods,
                                    invariants, location)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Constants, integers, reals, texts)
+
+// Texts as their bytes: a subject may mention any, and JSON holds UTF-8 only.
+void to_json(nlohmann::json& out, const Constants& constants) {
+  nlohmann::json texts = nlohmann::json::array();
+  for (const std::string& text : constants.texts) {
+    texts.push_back(std::vector<unsigned char>(text.begin(), text.end()));
+  }
+  out = {{"integers", constants.integers}, {"reals", constants.reals}, {"texts", std::move(texts)}};
+}
+
+void from_json(const nlohmann::json& in, Constants& constants) {
+  in.at("integers").get_to(constants.integers);
+  in.at("reals").get_to(constants.reals);
+  constants.texts.clear();
+  for (const nlohmann::json& text : in.at("texts")) {
+    const auto bytes = text.get<std::vector<unsigned char>>();
+    constants.texts.emplace_back(bytes.begin(), bytes.end());
+  }
+}
+
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes,
                                    constants)
 

@@ -507,6 +507,17 @@ TEST(Executor, WhatWasThrownIsKnownInARunThatGoesOn) {
   EXPECT_EQ(second.runBrief(std::vector{throwing}).size(), 1u);
 }
 
+TEST(Executor, AnObserverThatKilledIsNotAskedInARunThatGoesOn) {
+  const Sequence deadly = {{make("Counter::Counter(int)", {number(3)})}};
+  Executor first = start(observing());
+  const std::string observed = summary(runOne(first, deadly));
+  EXPECT_GT(first.forks(), 1u);
+  Executor second = start(observing());
+  second.restore(first.memory());
+  EXPECT_EQ(summary(runOne(second, deadly)), observed);
+  EXPECT_EQ(second.forks(), 1u);
+}
+
 TEST(Executor, BatchModeAgreesWithOneProcessPerSequence) {
   const std::vector<Sequence> sequences = randomSequences(600);
   ExecutorOptions options = observing();

@@ -57,6 +57,7 @@ Api fullApi() {
   small.function("free", {}, TypeId{0});  // without an owner
   small.api.limitations = {{"Derived::stop()", "no reason", "try harder", place}};
   small.api.includes = {"/a/derived.h", "<vector>"};
+  small.api.constants = {{-1, 7}, {0.5}, {"plain", "no UTF-8: \xc3\xff"}};
   return small.api;
 }
 
@@ -80,6 +81,7 @@ TEST(ApiJson, EveryPartComesBack) {
   EXPECT_EQ(read->operations, api.operations);
   EXPECT_EQ(read->limitations, api.limitations);
   EXPECT_EQ(read->includes, api.includes);
+  EXPECT_EQ(read->constants, api.constants);
 }
 
 TEST(ApiJson, EveryShapeIsInTheExample) {
