@@ -7,6 +7,7 @@
 
 #include "emit/literals.h"
 #include "emit/test_writer.h"
+#include "model/moves.h"
 
 namespace assay::emit {
 
@@ -196,8 +197,7 @@ Expression TestWriter::passedAsSmartPointer(const Value& value, const Slot& slot
                                             const SmartPointerType& smart) {
   Expression expression = itself(value);
   if (value.type == slot.type) {
-    const bool moves = slot.passing == Passing::RvalueReference ||
-                       (slot.passing == Passing::Value && !type(slot.type).isCopyable);
+    const bool moves = model::takesByMove(c_.api, slot.type, slot.passing);
     if (value.isConst && (moves || slot.passing == Passing::Reference)) {
       cannot("it would change an object that is const");
     }

@@ -8,6 +8,7 @@
 
 #include "exec/borrowing.h"
 #include "exec/literal_bytes.h"
+#include "model/moves.h"
 
 namespace assay::exec {
 
@@ -43,9 +44,7 @@ OperationPlan planOf(const Operation& operation, const model::Api& api,
     plan.takesPointer.push_back(
         std::holds_alternative<PointerType>(api.type(parameter.type).shape));
     const model::Type& type = api.type(parameter.type);
-    plan.consumes.push_back(!holdsInline(type) &&
-                            (parameter.passing == Passing::RvalueReference ||
-                             (parameter.passing == Passing::Value && !type.isCopyable)));
+    plan.consumes.push_back(!holdsInline(type) && model::takesByMove(api, parameter));
   }
   const model::Type& result = api.type(operation.result.type);
   const bool byValue = operation.result.passing == Passing::Value;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/moves.h"
 #include "oracle/literals.h"
 
 namespace assay::oracle {
@@ -29,11 +30,6 @@ bool isBorrowed(const model::Api& api, model::TypeId type, Passing passing) {
   const model::Type& described = api.type(type);
   return passing != Passing::Value || described.isBorrowed ||
          std::holds_alternative<model::PointerType>(described.shape);
-}
-
-bool takesByMove(const model::Api& api, const model::Parameter& parameter) {
-  return parameter.passing == Passing::RvalueReference ||
-         (parameter.passing == Passing::Value && !api.type(parameter.type).isCopyable);
 }
 
 }  // namespace
@@ -132,7 +128,7 @@ void ValueFlow::noteMoves(std::size_t step) {
   const model::Step& each = sequence_.steps[step];
   for (std::size_t i = 0; i < each.arguments.size() && i < called.parameters.size(); ++i) {
     const auto value = valueOf(each.arguments[i]);
-    if (value && takesByMove(api_, called.parameters[i])) movedFrom_.insert(*value);
+    if (value && model::takesByMove(api_, called.parameters[i])) movedFrom_.insert(*value);
   }
   for (const Argument& receiver : each.receiver) {
     const auto value = valueOf(receiver);
@@ -149,7 +145,8 @@ bool ValueFlow::isMovedIn(std::size_t step, ValueKey value) const {
   const Operation& called = *operations_[step];
   const model::Step& each = sequence_.steps[step];
   for (std::size_t i = 0; i < each.arguments.size() && i < called.parameters.size(); ++i) {
-    if (valueOf(each.arguments[i]) == value && takesByMove(api_, called.parameters[i])) return true;
+    if (valueOf(each.arguments[i]) == value && model::takesByMove(api_, called.parameters[i]))
+      return true;
   }
   return false;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <string_view>
 
+#include "model/moves.h"
 #include "model/sequence_edit.h"
 #include "pool/history.h"
 #include "support/assert.h"
@@ -22,12 +23,6 @@ bool isSequenceRef(const model::Argument& argument, std::size_t& step) {
   if (reference == nullptr || reference->scope != model::ValueRef::Scope::Sequence) return false;
   step = reference->step;
   return true;
-}
-
-// Moves out of its argument.
-bool consumes(const model::Api& api, const model::Parameter& parameter) {
-  return parameter.passing == model::Passing::RvalueReference ||
-         (parameter.passing == model::Passing::Value && !api.type(parameter.type).isCopyable);
 }
 
 bool gaveNothing(const model::Outcome& outcome) {
@@ -53,7 +48,8 @@ std::vector<std::size_t> unusableSteps(const model::Api& api, const model::Opera
       unusable.push_back(used);
     }
     for (std::size_t k = 0; k < step.arguments.size(); ++k) {
-      if (consumes(api, operation.parameters[k]) && isSequenceRef(step.arguments[k], used)) {
+      if (model::takesByMove(api, operation.parameters[k]) &&
+          isSequenceRef(step.arguments[k], used)) {
         unusable.push_back(used);
       }
     }

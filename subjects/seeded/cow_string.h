@@ -1,4 +1,4 @@
-// fault: copy-independence in CowString::set
+// fault: copy-independent in CowString::set
 // set does not take a text of its own before it changes it, so a change after a copy shows in the
 // copy.
 //

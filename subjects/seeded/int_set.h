@@ -1,4 +1,4 @@
-// fault: symmetry in IntSet::operator==
+// fault: equality-symmetric in IntSet::operator==
 // A set counts as equal to every set that contains it.
 //
 // A set of numbers as a sorted vector.

@@ -1,4 +1,4 @@
-// fault: alias in Matrix::operator*=
+// fault: alias-assignment in Matrix::operator*=
 // a *= a overwrites the rows that it still has to read.
 //
 // A square matrix of numbers modulo 2^32.

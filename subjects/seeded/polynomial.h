@@ -1,4 +1,4 @@
-// fault: hash in Polynomial::hash
+// fault: equality-hash in Polynomial::hash
 // The hash takes leading zero coefficients into account, the comparison does not.
 //
 // A polynomial in one variable with coefficients modulo 2^32.

@@ -79,6 +79,9 @@ std::vector<Execution> run(const harness::BuiltWorker& worker,
   exec::ExecutorOptions options;
   options.observe = observe;
   options.isolate = isolate;
+  // Far above what a step needs on a busy machine: which limit is met first is not what is compared.
+  options.limits.stepCpuNanoseconds = 4'000'000'000;
+  options.limits.stepWallNanoseconds = 20'000'000'000;
   auto executor = startExecutor(worker, options);
   if (!executor) throw std::runtime_error(support::toString(executor.error()));
   return executor->run(sequences);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "model/moves.h"
+
 namespace assay::strategy {
 
 using model::Argument;
@@ -24,12 +26,6 @@ bool isObject(const model::Api& api, TypeId type) {
 
 bool isVoid(const model::Api& api, TypeId type) {
   return std::holds_alternative<model::VoidType>(api.type(type).shape);
-}
-
-// Moving out of a value leaves little of it; such arguments are not taken from earlier steps lightly.
-bool consumes(const model::Api& api, const model::Parameter& parameter) {
-  return parameter.passing == model::Passing::RvalueReference ||
-         (parameter.passing == model::Passing::Value && !api.type(parameter.type).isCopyable);
 }
 
 }  // namespace
@@ -293,7 +289,7 @@ class SequenceBuilder {
 
   std::optional<Argument> argumentFor(const model::Parameter& parameter, unsigned budget) {
     const model::TypeShape& shape = api_.type(parameter.type).shape;
-    const bool mayReuse = !consumes(api_, parameter);
+    const bool mayReuse = !model::takesByMove(api_, parameter);
     if (std::holds_alternative<model::ObjectType>(shape)) {
       auto found = object(parameter.type, budget, mayReuse);
       if (!found) return std::nullopt;
@@ -416,7 +412,7 @@ class SequenceBuilder {
   }
 
   std::optional<Argument> argumentInCallback(const model::Parameter& parameter, TypeId callable) {
-    if (consumes(api_, parameter)) return std::nullopt;
+    if (model::takesByMove(api_, parameter)) return std::nullopt;
     const auto* shape = std::get_if<model::CallableType>(&api_.type(callable).shape);
     for (std::size_t i = 0; shape != nullptr && i < shape->parameters.size(); ++i) {
       if (shape->parameters[i] == parameter.type && random_.chance(1, 3)) {
