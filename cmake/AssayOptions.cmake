@@ -13,7 +13,9 @@ set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O2 -g1")
 if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(ASSAY_CCACHE ccache)
   if(ASSAY_CCACHE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${ASSAY_CCACHE})
+    # What ccache asks for before it caches files that use precompiled headers.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${ASSAY_CCACHE})
   endif()
 endif()
 

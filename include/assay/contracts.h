@@ -18,7 +18,8 @@
 // ASSAY_POST(cond)       checked when the function is left without an exception; stands at the
 //                        start, too. It sees parameters and locals declared before it, by
 //                        reference, as they are then.
-// ASSAY_INVARIANT(cond)  a declaration in a class body: holds for every object between calls.
+// ASSAY_INVARIANT(cond)  a declaration in a class body: holds for every object between calls. A class
+//                        states a condition once.
 //
 // ASSAY_OLD(expr), inside ASSAY_POST: a copy of expr's value on entry. To get it, the condition is
 // evaluated on entry as well, up to its last ASSAY_OLD: so what stands before that must be safe to
@@ -149,8 +150,34 @@ bool operator>=(const T&, AnyResult) {
 
 #endif
 
-#define ASSAY_INVARIANT(...)                                     \
-  bool ASSAY_CONTRACTS_JOIN(assayInvariant_, __LINE__)() const { \
-    return static_cast<bool>(__VA_ARGS__);                       \
-  }                                                              \
+namespace assay {
+namespace contracts {
+
+// A type for each text: invariants of a class are overloads, told apart by what they say, so that code
+// that asks for one is not troubled when it moves to another line.
+template <unsigned long long textHash>
+struct Condition {};
+
+constexpr unsigned long long hashed(unsigned long long left, unsigned long long right) {
+  return ((left ^ (right >> 29)) * 0x9e3779b97f4a7c15ULL) ^ (right * 0xbf58476d1ce4e5b9ULL);
+}
+// By halves: a compiler limits how deep calls may go.
+constexpr unsigned long long hashOf(const char* text, unsigned long long size) {
+  return size == 0   ? 1
+         : size == 1 ? static_cast<unsigned char>(*text) + 2ULL
+                     : hashed(hashOf(text, size / 2), hashOf(text + size / 2, size - size / 2));
+}
+
+}  // namespace contracts
+}  // namespace assay
+
+#define ASSAY_CONDITION(...) \
+  ::assay::contracts::Condition<::assay::contracts::hashOf(#__VA_ARGS__, sizeof(#__VA_ARGS__) - 1)>
+
+// The condition is not passed on to ASSAY_CONDITION, which would see macros in it expanded.
+#define ASSAY_INVARIANT(...)                                                    \
+  bool assayInvariant(::assay::contracts::Condition<::assay::contracts::hashOf( \
+                          #__VA_ARGS__, sizeof(#__VA_ARGS__) - 1)>) const {     \
+    return static_cast<bool>(__VA_ARGS__);                                      \
+  }                                                                             \
   static_assert(true, "a semicolon may follow")

@@ -29,7 +29,7 @@ Package packageOf(Framework framework) {
   return {};
 }
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\' || c == '$') result += '\\';
@@ -40,9 +40,9 @@ std::string quoted(std::string_view text) {
 
 // Relative paths start from this file.
 std::string path(const std::string& text) {
-  if (text.starts_with('/') || text.starts_with("${")) return quoted(text);
+  if (text.starts_with('/') || text.starts_with("${")) return inQuotes(text);
   return fmt::format("\"${{CMAKE_CURRENT_LIST_DIR}}/{}\"",
-                     quoted(text).substr(1, quoted(text).size() - 2));
+                     inQuotes(text).substr(1, inQuotes(text).size() - 2));
 }
 
 std::string command(std::string_view name, std::string_view target,
@@ -66,14 +66,14 @@ std::string executable(const std::string& file, const EmitOptions& options, bool
     text += command("target_compile_definitions", target, {"ASSAY_ACTIVE"});
   }
   std::vector<std::string> flags;
-  for (const std::string& flag : options.compileOptions) flags.push_back(quoted(flag));
+  for (const std::string& flag : options.compileOptions) flags.push_back(inQuotes(flag));
   if (isForFaults)
     flags.insert(flags.end(),
                  {"-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"});
   text += command("target_compile_options", target, flags);
   if (isForFaults) text += command("target_link_options", target, {"-fsanitize=address,undefined"});
   std::vector<std::string> libraries;
-  for (const std::string& library : options.linkLibraries) libraries.push_back(quoted(library));
+  for (const std::string& library : options.linkLibraries) libraries.push_back(inQuotes(library));
   libraries.emplace_back(package.library);
   text += command("target_link_libraries", target, libraries);
   text += fmt::format("target_compile_features({} PRIVATE cxx_std_20)\n", target);

@@ -132,29 +132,34 @@ extern "C" void assayPendResult(void* clause, int (*decide)(void*, const void*, 
 
 // An explicit instantiation may name what is private; a friend gives it away.
 std::string accessor(const model::Api& api, const TypeNames& names, model::ClassId cls,
-                     const std::string& invariant) {
+                     std::size_t index) {
   const std::string name = names.of(api.cls(cls).type);
-  const std::string function = invariantFunction(invariant);
+  const std::string function = invariantFunction(api.cls(cls), index);
+  const model::Invariant& invariant = api.cls(cls).invariants[index];
   const std::string access =
       compound(lastName(api.cls(cls).name), function, WordStyle::Camel) + "Access";
-  return fmt::format(R"(// {0}::{1} is private; an explicit instantiation may name it all the same.
+  const std::string tag =
+      invariant.isCondition ? fmt::format("ASSAY_CONDITION({})", invariant.name) : "";
+  const std::string what = invariant.isCondition
+                               ? fmt::format("ASSAY_INVARIANT({})", invariant.name)
+                               : fmt::format("{}::{}", name, invariant.name);
+  return fmt::format(R"(// {4} is private; an explicit instantiation may name it all the same.
 bool {2}(const {0}& object);
-template <bool ({0}::*member)() const>
+template <bool ({0}::*member)({5}) const>
 struct {3} {{
-  friend bool {2}(const {0}& object) {{ return (object.*member)(); }}
+  friend bool {2}(const {0}& object) {{ return (object.*member)({6}); }}
 }};
 template struct {3}<&{0}::{1}>;)",
-                     name, invariant, function, access);
+                     name, invariant.isCondition ? "assayInvariant" : invariant.name, function,
+                     access, what, tag, tag.empty() ? "" : "{}");
 }
 
 }  // namespace
 
-std::string invariantFunction(std::string_view invariant) {
-  constexpr std::string_view ours = "assayInvariant_";
-  if (invariant.starts_with(ours)) {
-    return fmt::format("invariantOfLine{}Holds", invariant.substr(ours.size()));
-  }
-  return fmt::format("{}Holds", invariant);
+std::string invariantFunction(const model::Class& cls, std::size_t invariant) {
+  const auto& all = cls.invariants;
+  if (!all[invariant].isCondition) return fmt::format("{}Holds", all[invariant].name);
+  return all.size() == 1 ? "invariantHolds" : fmt::format("invariant{}Holds", invariant + 1);
 }
 
 std::vector<std::string> globalHelpers(const Helpers& helpers, const Dialect& dialect,

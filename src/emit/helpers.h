@@ -22,7 +22,7 @@ struct Helpers {
   bool decideResult = false;     // clauses about ASSAY_RESULT
   bool contracts = false;        // reports violated clauses
   bool expectsFailures = false;  // gtest-spi.h
-  std::set<std::pair<model::ClassId, std::string>> privateInvariants;
+  std::set<std::pair<model::ClassId, std::size_t>> privateInvariants;  // by their index
 };
 
 // Definitions for the global namespace, and those beside the tests; a piece of text each.
@@ -31,7 +31,7 @@ struct Helpers {
 [[nodiscard]] std::vector<std::string> localHelpers(const model::Api& api, const TypeNames& names,
                                                     const Helpers& helpers);
 
-// The function that asks for a private invariant: "invariantHolds".
-[[nodiscard]] std::string invariantFunction(std::string_view invariant);
+// The function that asks for a private invariant of the class: "repOkHolds".
+[[nodiscard]] std::string invariantFunction(const model::Class& cls, std::size_t invariant);
 
 }  // namespace assay::emit

@@ -499,9 +499,14 @@ std::string TestWriter::invariant(const model::InvariantHolds& holds) {
   const auto& invariants = c_.api.cls(*cls).invariants;
   const auto found = std::ranges::find(invariants, holds.name, &model::Invariant::name);
   if (found == invariants.end()) return {};
-  if (!found->isPrivate) return access.member + holds.name + "()";
-  c_.helpers.privateInvariants.insert({*cls, holds.name});
-  return fmt::format("{}({})", invariantFunction(holds.name), access.object.text);
+  if (!found->isPrivate) {
+    return access.member + (found->isCondition
+                                ? fmt::format("assayInvariant(ASSAY_CONDITION({}){{}})", holds.name)
+                                : holds.name + "()");
+  }
+  const auto index = static_cast<std::size_t>(found - invariants.begin());
+  c_.helpers.privateInvariants.insert({*cls, index});
+  return fmt::format("{}({})", invariantFunction(c_.api.cls(*cls), index), access.object.text);
 }
 
 std::string TestWriter::condition(const model::Fact& fact) {

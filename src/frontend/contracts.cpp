@@ -123,15 +123,38 @@ std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function) {
 
 namespace {
 
-bool isInvariant(const clang::CXXMethodDecl& method, const std::vector<std::string>& extraNames) {
-  if (!method.isConst() || method.isDeleted() || !method.param_empty() ||
-      !method.getReturnType()->isBooleanType() || method.getIdentifier() == nullptr) {
-    return false;
+// The literal that an expression mentions first.
+const clang::StringLiteral* literalIn(const clang::Stmt* expression) {
+  if (expression == nullptr) return nullptr;
+  if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(expression)) return literal;
+  for (const clang::Stmt* part : expression->children()) {
+    if (const clang::StringLiteral* literal = literalIn(part)) return literal;
   }
-  const std::string name = method.getNameAsString();
-  return std::ranges::find(wellKnownInvariants, name) != wellKnownInvariants.end() ||
-         std::ranges::find(extraNames, name) != extraNames.end() ||
-         name.starts_with("assayInvariant_");
+  return nullptr;
+}
+
+// What an ASSAY_INVARIANT says: the text that is hashed for the type of the member's parameter.
+std::optional<std::string> conditionOf(const clang::CXXMethodDecl& method) {
+  const clang::FunctionDecl* written = method.getTemplateInstantiationPattern();
+  if (written == nullptr) written = &method;
+  if (written->getNumParams() != 1 || written->getNameAsString() != "assayInvariant") return {};
+  const auto tag = written->getParamDecl(0)
+                       ->getTypeSourceInfo()
+                       ->getTypeLoc()
+                       .getUnqualifiedLoc()
+                       .getAsAdjusted<clang::TemplateSpecializationTypeLoc>();
+  if (tag.isNull() || tag.getNumArgs() != 1) return {};
+  const clang::StringLiteral* text = literalIn(tag.getArgLoc(0).getSourceExpression());
+  if (text == nullptr) return {};
+  return text->getString().str();
+}
+
+bool isInvariant(const clang::CXXMethodDecl& method, const std::vector<std::string>& extraNames) {
+  if (!method.param_empty() || method.getIdentifier() == nullptr) return false;
+  const llvm::StringRef name = method.getName();
+  return std::ranges::find(wellKnownInvariants, std::string_view(name)) !=
+             wellKnownInvariants.end() ||
+         std::ranges::find(extraNames, std::string_view(name)) != extraNames.end();
 }
 
 // The class, and after it its bases, each once, nearest first along each line of descent.
@@ -158,11 +181,16 @@ std::vector<model::Invariant> invariantsOf(const clang::CXXRecordDecl& record,
     const bool isOwn = scope == &record;
     if (!isOwn && !convertsToBase(record, *scope)) continue;
     for (const clang::CXXMethodDecl* method : scope->methods()) {
-      if (!isInvariant(*method, extraNames)) continue;
+      if (!method->isConst() || method->isDeleted() || !method->getReturnType()->isBooleanType()) {
+        continue;
+      }
+      const auto condition = conditionOf(*method);
+      if (!condition && !isInvariant(*method, extraNames)) continue;
       // An overridden one would give the answer of its override a second time.
       const auto* final = method->getCorrespondingMethodInClass(&record);
       if (method->isVirtual() && final != nullptr && final != method) continue;
-      invariants.push_back({method->getNameAsString(), method->getAccess() != clang::AS_public,
+      invariants.push_back({condition ? *condition : method->getNameAsString(),
+                            condition.has_value(), method->getAccess() != clang::AS_public,
                             locationOf(method->getLocation(), context),
                             isOwn ? "" : spelling(context.getRecordType(scope), context)});
     }

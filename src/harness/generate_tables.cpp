@@ -76,9 +76,7 @@ void writeObservers(Generation& generation, model::ClassId cls) {
 
 // As people are told which one was broken.
 std::string shownName(const model::Invariant& invariant) {
-  constexpr std::string_view ours = "assayInvariant_";
-  if (!invariant.name.starts_with(ours)) return invariant.name + "()";
-  return "the invariant of line " + invariant.name.substr(ours.size());
+  return invariant.isCondition ? "the invariant " + invariant.name : invariant.name + "()";
 }
 
 void writeInvariantRows(Generation& generation, model::ClassId cls) {

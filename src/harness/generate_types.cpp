@@ -162,18 +162,22 @@ void writeInvariant(Generation& generation, model::ClassId cls, std::uint32_t in
   const std::string name = fmt::format("{}_{}", cls.index, index);
   generation.functions["holds" + name] = {PartKind::Invariant, cls.index, index};
   out.comment(described.name + "::" + invariant.name);
+  const std::string tag =
+      invariant.isCondition ? fmt::format("ASSAY_CONDITION({})", invariant.name) : "";
+  const std::string tagged = invariant.isCondition ? tag + "()" : "";
+  const std::string member = invariant.isCondition ? "assayInvariant" : invariant.name;
   if (!invariant.isPrivate) {
-    out.format("static bool holds{}(const void* object) {{ return {}.{}(); }}", name, object,
-               invariant.name);
+    out.format("static bool holds{}(const void* object) {{ return {}.{}({}); }}", name, object,
+               member, tagged);
     return;
   }
   out.format("struct Invariant{} {{", name);
-  out.format("  using Member = bool ({}::*)() const;", declaredIn);
+  out.format("  using Member = bool ({}::*)({}) const;", declaredIn, tag);
   out.format("  friend Member exposed(Invariant{});", name);
   out.line("};");
-  out.format("template struct Expose<Invariant{}, &{}::{}>;", name, declaredIn, invariant.name);
+  out.format("template struct Expose<Invariant{}, &{}::{}>;", name, declaredIn, member);
   out.format("static bool holds{}(const void* object) {{", name);
-  out.format("  return ({}.*exposed(Invariant{}()))();", object, name);
+  out.format("  return ({}.*exposed(Invariant{}()))({});", object, name, tagged);
   out.line("}");
 }
 

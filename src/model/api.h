@@ -109,7 +109,8 @@ struct StubMethod {
 
 // A const bool member that says whether the object is well-formed.
 struct Invariant {
-  std::string name;
+  std::string name;  // of the method; of an ASSAY_INVARIANT its condition, as it is written
+  bool isCondition = false;
   bool isPrivate = false;
   SourceLocation location;
   std::string base;  // the base class that declares it, as code spells it; empty: the class itself

@@ -78,7 +78,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operation, kind, key, name, callee, owner, pa
                                    isImplicit, isVirtual, foundByAdlOnly, isFactory, refQualifier,
                                    contracts, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StubMethod, name, declaration, parameters, result)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Invariant, name, isPrivate, location, base)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Invariant, name, isCondition, isPrivate, location, base)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, type, isAbstract, isUnderTest, bases, stubMethods,
                                    invariants, location)
 

@@ -1,6 +1,6 @@
 // Random sequences over all subjects end the same in a batch as in a fresh process each.
 //
-// ASSAY_AGREEMENT_SEQUENCES is the number of sequences, 2,000 if it is not set. The subjects are taken
+// ASSAY_AGREEMENT_SEQUENCES is the number of sequences, 600 if it is not set. The subjects are taken
 // in groups, one worker a group; a group gets its share of the sequences by its number of operations.
 // Every other sequence is run with observers. Nothing is left out.
 #include "agreement.h"
@@ -30,7 +30,7 @@ constexpr std::size_t kShownDifferences = 5;
 
 std::size_t wantedSequences() {
   const char* text = std::getenv("ASSAY_AGREEMENT_SEQUENCES");
-  return text != nullptr ? std::strtoull(text, nullptr, 10) : 2'000;
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : 600;
 }
 
 using Group = std::vector<fs::path>;

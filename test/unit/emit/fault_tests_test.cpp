@@ -159,6 +159,31 @@ TEST_F(Invariants, OneBrokenObjectIsEnoughWhereFailureIsExpected) {
                         "invariantHolds(copy)), \"\");"));
 }
 
+// By what they say: the class may change above them, and the test still compiles.
+TEST_F(EmitTest, ConditionsAreAskedByTheirText) {
+  use(R"(#pragma once
+#include <assay/contracts.h>
+class Span {
+ public:
+  void widen(int by) { last_ += by; }
+  ASSAY_INVARIANT(last_ >= 0);
+ private:
+  ASSAY_INVARIANT(first_  <=last_);
+  int first_ = 0, last_ = 0;
+};
+)");
+  const std::string text =
+      textOf(fault(test("WidenBreaksInvariant",
+                        R"j([{"call": "Span::Span()"},
+                            {"call": "Span::widen(int)", "on": 0, "args": [-1]}])j",
+                        {invariant(1, 0, "last_ >= 0"), invariant(1, 0, "first_ <=last_")}),
+                   "invariant", 1));
+  EXPECT_THAT(text, HasSubstr("EXPECT_TRUE(span.assayInvariant(ASSAY_CONDITION(last_ >= 0){}));"));
+  EXPECT_THAT(text, HasSubstr("EXPECT_TRUE(invariant2Holds(span));"));
+  EXPECT_THAT(text,
+              HasSubstr("template <bool (Span::*member)(ASSAY_CONDITION(first_ <=last_)) const>"));
+}
+
 TEST_F(Invariants, AReferenceIsAskedWhereNothingElseIs) {
   model::TestCase alone = broken_;
   alone.assertions = {invariant(3, 2, "invariant")};

@@ -222,9 +222,9 @@ struct Museum : SampleApi {
     constructor(derived);
     api.classes[derived.index].bases = {base};
     api.classes[derived.index].invariants = {
-        {"invariant", true, {"museum.h", 1, 1}, "museum::Base"},
-        {"is_valid", false, {"museum.h", 2, 1}, "museum::Other"},
-        {"invariant", true, {"museum.h", 3, 1}, ""}};
+        {"invariant", false, true, {"museum.h", 1, 1}, "museum::Base"},
+        {"is_valid", false, false, {"museum.h", 2, 1}, "museum::Other"},
+        {"invariant", false, true, {"museum.h", 3, 1}, ""}};
     moveOnly("std::unique_ptr<::museum::Derived>",
              SmartPointerType{SmartPointerKind::Unique, typeOf(derived)});
     uniqueDerived = TypeId{static_cast<std::uint32_t>(api.types.size() - 1)};
@@ -274,7 +274,7 @@ struct Museum : SampleApi {
     hidden = cls("museum::Hidden");
     api.types[typeOf(hidden).index].isCopyable = false;
     api.types[typeOf(hidden).index].isMovable = false;
-    api.classes[hidden.index].invariants = {{"invariant", true, {"museum.h", 3, 1}, ""}};
+    api.classes[hidden.index].invariants = {{"invariant", false, true, {"museum.h", 3, 1}, ""}};
     constructor(hidden);
     query(hidden, "empty", boolean);
     method(hidden, "top", integer).result.passing = Passing::Reference;

@@ -40,7 +40,7 @@ Api fullApi() {
                       "auto area(int p0) const -> int",
                       {{"p0", character, Passing::Reference, "1"}},
                       {character, Passing::ConstReference, true}}};
-  cls.invariants = {{"repOk", true, place, ""}};
+  cls.invariants = {{"repOk", false, true, place, ""}, {"size_ <= 4", true, true, place, ""}};
   cls.location = place;
 
   const OperationId id = small.method(derived, "run", {callable}, character);

@@ -42,7 +42,7 @@ Api smallApi() {
   stack.name = "Stack";
   stack.type = kStack;
   stack.isAbstract = true;
-  stack.invariants = {{"repOk", true, {}, ""}};
+  stack.invariants = {{"repOk", false, true, {}, ""}};
   stack.location = {"stack.h", 2, 7};
   Class handle;
   handle.name = "Handle";
