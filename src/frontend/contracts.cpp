@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -60,9 +61,20 @@ std::optional<std::pair<Clause, clang::SourceLocation>> clauseAt(clang::SourceLo
   return std::nullopt;
 }
 
+// What a clause says, as it is written.
+std::string clauseText(clang::SourceLocation location, const clang::ASTContext& context) {
+  const clang::SourceManager& sources = context.getSourceManager();
+  const clang::CharSourceRange expansion = sources.getExpansionRange(location);
+  return argumentText(clang::Lexer::getSourceText(expansion, sources, context.getLangOpts()).str());
+}
+
+// The clauses at the beginning of a body, by where they are expanded, with what they say if that is not
+// their text.
+using LeadingClauses = std::map<unsigned, std::string>;
+
 class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
  public:
-  ClauseFinder(const clang::ASTContext& context, std::set<unsigned> leading)
+  ClauseFinder(const clang::ASTContext& context, LeadingClauses leading)
       : context_(context), leading_(std::move(leading)) {}
 
   bool VisitStmt(clang::Stmt* statement) {
@@ -74,11 +86,12 @@ class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
     if (!seen_.insert(at).second) return true;
     model::Contract contract;
     contract.kind = clause->first.kind;
-    if (clause->first.preconditionWhenLeading && leading_.contains(at)) {
+    contract.text = clauseText(statement->getBeginLoc(), context_);
+    if (const auto leading = leading_.find(at);
+        leading != leading_.end() && clause->first.preconditionWhenLeading) {
       contract.kind = ContractKind::Precondition;
+      if (!leading->second.empty()) contract.text = leading->second;
     }
-    contract.text =
-        argumentText(clang::Lexer::getSourceText(expansion, sources, context_.getLangOpts()).str());
     contract.location = locationOf(expansion.getBegin(), context_);
     found.push_back(std::move(contract));
     return true;
@@ -88,19 +101,45 @@ class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
 
  private:
   const clang::ASTContext& context_;
-  std::set<unsigned> leading_;
+  LeadingClauses leading_;
   std::set<unsigned> seen_;
 };
 
-// Where the clauses at the beginning of a body are expanded.
-std::set<unsigned> leadingClauses(const clang::CompoundStmt& body,
-                                  const clang::ASTContext& context) {
-  std::set<unsigned> leading;
+// `assert(false)` and its like.
+bool alwaysFails(clang::SourceLocation clause, const clang::ASTContext& context) {
+  const std::string text = clauseText(clause, context);
+  const llvm::StringRef said = llvm::StringRef(text).trim();
+  return said == "false" || said == "0" || said.starts_with("!\"") || said.starts_with("false &&");
+}
+
+// The clause in `if (bad) { assert(false); … }`, which is another way to say assert(!bad).
+const clang::Stmt* refusal(const clang::IfStmt& choice, const clang::ASTContext& context) {
+  const clang::Stmt* branch = choice.getThen();
+  if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(branch)) {
+    branch = block->body_empty() ? nullptr : block->body_front();
+  }
+  const bool refuses = branch != nullptr && clauseAt(branch->getBeginLoc(), context) &&
+                       alwaysFails(branch->getBeginLoc(), context);
+  return refuses ? branch : nullptr;
+}
+
+LeadingClauses leadingClauses(const clang::CompoundStmt& body, const clang::ASTContext& context) {
+  LeadingClauses leading;
   const clang::SourceManager& sources = context.getSourceManager();
   for (const clang::Stmt* statement : body.body()) {
     if (llvm::isa<clang::NullStmt>(statement)) continue;
+    std::string text;
+    const auto* choice = llvm::dyn_cast<clang::IfStmt>(statement);
+    if (choice != nullptr && !choice->getBeginLoc().isMacroID()) {
+      statement = refusal(*choice, context);
+      if (statement == nullptr) break;
+      const clang::CharSourceRange condition =
+          clang::CharSourceRange::getTokenRange(choice->getCond()->getSourceRange());
+      text =
+          "!(" + clang::Lexer::getSourceText(condition, sources, context.getLangOpts()).str() + ")";
+    }
     if (!clauseAt(statement->getBeginLoc(), context)) break;
-    leading.insert(sources.getExpansionLoc(statement->getBeginLoc()).getRawEncoding());
+    leading[sources.getExpansionLoc(statement->getBeginLoc()).getRawEncoding()] = text;
   }
   return leading;
 }

@@ -57,6 +57,8 @@ constexpr std::array rules = {
     Rule{"null-argument", "null is passed only where the function takes it", Low, Invalid, 0},
     Rule{"stale-value", "a borrowed value is not used after its owner changed", Low, Invalid, 0},
     Rule{"moved-from-use", "a moved-from object is only assigned or destroyed", Low, Invalid, 0},
+    Rule{"short-memory", "a pointer is passed to as much memory as the call needs", Low, Invalid,
+         0},
     Rule{"mixed-range", "iterators passed together belong to one object", Low, Invalid, 0},
     Rule{"past-the-end", "an iterator past the last element is not followed", Low, Invalid, 0},
     Rule{"arbitrary-comparison", "a callback that compares is an order", Low, Invalid, 0},

@@ -297,15 +297,18 @@ class Judging {
   }
 
   // The test's doing, or that of the function that called the one with the precondition.
+  // Overloads that call each other share their preconditions.
   void brokenPrecondition(Found& found, const ContractViolated& broken, std::size_t step) const {
-    if (broken.byTest) {
+    const auto frames = subjectFrames(subject_, broken.stack);
+    const bool isOverload = frames.size() == 2 && frames[0]->function != frames[1]->function &&
+                            plainName(frames[0]->function) == plainName(frames[1]->function);
+    if (broken.byTest || isOverload) {
       found.rule = "precondition";
       found.sentence =
           fmt::format("{} was called although {} does not hold", nameOf(step), found.kind);
       return;
     }
     found.rule = "inner-precondition";
-    const auto frames = subjectFrames(subject_, broken.stack);
     const std::string callee = found.blame.function;
     if (frames.size() > 1) found.blame = {frames[1]->function, frames[1]->location};
     found.sentence = fmt::format("{} called {} although {} does not hold", found.blame.function,

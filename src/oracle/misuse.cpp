@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <vector>
 
@@ -119,24 +120,44 @@ bool isNull(const Scene& scene, const Argument& argument) {
   return returned != nullptr && returned->value == "null";
 }
 
-// Null was passed, and the called function itself followed it.
-std::optional<Misuse> nullArgument(const Scene& scene) {
-  const auto* crash = scene.outcome<model::Crashed>();
-  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
+bool passesNull(const Scene& scene) {
   bool passed = false;
   visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
     passed = passed || isNull(scene, argument);
   });
-  if (!passed || !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
+  return passed;
+}
+
+// Null was passed, and the called function itself followed it.
+std::optional<Misuse> nullArgument(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
+  if (!passesNull(scene) || !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
     return std::nullopt;
   }
   return Misuse{"null-argument",
                 fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
 }
 
-// An iterator, or what is used like one: a view knows its own end.
-bool isIterator(const model::Type& type) {
-  return type.isBorrowed && std::holds_alternative<model::ObjectType>(type.shape);
+// A name and nothing else: as a condition, that a pointer is not null.
+bool isName(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string_view::npos) return false;
+  text = text.substr(first, text.find_last_not_of(' ') - first + 1);
+  return std::ranges::all_of(text,
+                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
+}
+
+// Null was passed, and the called function passed it on to one that asks for a pointer.
+std::optional<Misuse> nullPassedOn(const Scene& scene) {
+  const auto* violated = scene.outcome<model::ContractViolated>();
+  if (violated == nullptr || scene.step() == nullptr || !isName(violated->contract.text) ||
+      violated->contract.kind == model::ContractKind::Invariant ||
+      subjectFrames(scene.failure.subject, violated->stack).size() > 2 || !passesNull(scene)) {
+    return std::nullopt;
+  }
+  return Misuse{"null-argument", fmt::format("{} is given null where {} is asked for",
+                                             scene.step()->operation, violated->contract.text)};
 }
 
 // A pointer to numbers, which may be one end of a range; pointers to objects are not.
@@ -146,6 +167,54 @@ bool isRangePointer(const Api& api, const model::Type& type) {
   const model::TypeShape& pointee = api.type(pointer->pointee).shape;
   return std::holds_alternative<model::IntegerType>(pointee) ||
          std::holds_alternative<model::FloatingType>(pointee);
+}
+
+// Whether the block that was overrun was allocated for the test, not by the subject.
+bool isMemoryOfTest(const Scene& scene, const model::Crashed& crash) {
+  const std::size_t allocated = crash.report.find("allocated by thread");
+  if (allocated == std::string::npos) return false;
+  const std::string_view rest = std::string_view(crash.report).substr(allocated);
+  const std::string_view stack = rest.substr(0, rest.find("\n\n"));
+  return std::ranges::none_of(scene.failure.subject.files, [&](const std::string& file) {
+    return stack.find(file) != std::string_view::npos;
+  });
+}
+
+// Whether how much there is behind the parameter is agreed on otherwise: it is a pointer to numbers, a
+// buffer, or a text that comes with a number, which may be its length.
+bool hasUnknownExtent(const Api& api, const Operation& operation,
+                      const model::Parameter& parameter) {
+  const model::Type& type = api.type(parameter.type);
+  if (isRangePointer(api, type)) return true;
+  const auto* text = std::get_if<model::TextType>(&type.shape);
+  if (text == nullptr) return false;
+  const bool hasNumber = std::ranges::any_of(operation.parameters, [&](const auto& each) {
+    return std::holds_alternative<model::IntegerType>(api.type(each.type).shape);
+  });
+  return text->kind == model::TextKind::Buffer ||
+         (text->kind == model::TextKind::CString && hasNumber);
+}
+
+// The memory behind a pointer that the test passed was overrun: how much there must be, only the caller
+// can know.
+std::optional<Misuse> shortMemory(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  const Operation* operation = scene.operation();
+  if (crash == nullptr || operation == nullptr || !crash->kind.ends_with("-overflow") ||
+      !isMemoryOfTest(scene, *crash)) {
+    return std::nullopt;
+  }
+  const bool passes = std::ranges::any_of(operation->parameters, [&](const auto& parameter) {
+    return hasUnknownExtent(scene.api(), *operation, parameter);
+  });
+  if (!passes) return std::nullopt;
+  return Misuse{"short-memory",
+                fmt::format("{} needs more memory than it is given a pointer to", operation->key)};
+}
+
+// An iterator, or what is used like one: a view knows its own end.
+bool isIterator(const model::Type& type) {
+  return type.isBorrowed && std::holds_alternative<model::ObjectType>(type.shape);
 }
 
 // The positions of the first parameters of one type that can be the end of a range.
@@ -306,9 +375,10 @@ std::optional<Misuse> arbitraryComparison(const Scene& scene) {
 }
 
 using MisuseRule = std::optional<Misuse> (*)(const Scene&);
-constexpr std::array<MisuseRule, 9> kRules = {
-    staleValue,   destroyedValue, foreignDestruction, movedFromValue,      movedFromInvariant,
-    nullArgument, mixedRange,     pastTheEnd,         arbitraryComparison,
+constexpr std::array<MisuseRule, 11> kRules = {
+    staleValue,         destroyedValue, foreignDestruction,  movedFromValue,
+    movedFromInvariant, nullArgument,   nullPassedOn,        shortMemory,
+    mixedRange,         pastTheEnd,     arbitraryComparison,
 };
 
 }  // namespace

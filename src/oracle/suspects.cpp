@@ -176,6 +176,20 @@ void addNull(const Subject& subject, std::vector<Candidate>& candidates) {
                         fmt::format("{} != nullptr", subject.name)});
 }
 
+// The pointer is to the receiver itself.
+void addSelf(const Operation& operation, const Api& api, const Subject& argument,
+             std::vector<Candidate>& candidates) {
+  const model::TypeId type = operation.parameters[argument.argument].type;
+  if (!std::holds_alternative<model::PointerType>(api.type(type).shape)) return;
+  const auto isSelf = [argument](const Example& example) -> Verdict {
+    const model::Step& step = example.sequence->steps[example.step];
+    const Argument* passed = argumentOf(example, argument);
+    if (passed == nullptr || step.receiver.empty()) return std::nullopt;
+    return *passed == step.receiver.front();
+  };
+  candidates.push_back({isSelf, fmt::format("{} != this", argument.name)});
+}
+
 // The text or list is empty.
 void addEmpty(const Subject& subject, std::vector<Candidate>& candidates) {
   candidates.push_back({[subject](const Example& example) -> Verdict {
@@ -286,7 +300,8 @@ std::vector<Subject> queriesOf(const Api& api, std::span<const Example> failing,
 }
 
 // All candidates, simplest first.
-std::vector<Candidate> candidatesFor(const std::vector<Subject>& arguments,
+std::vector<Candidate> candidatesFor(const Api& api, const Operation& operation,
+                                     const std::vector<Subject>& arguments,
                                      const std::vector<Subject>& queries,
                                      const std::vector<Subject>& argumentQueries) {
   std::vector<Candidate> candidates;
@@ -296,6 +311,7 @@ std::vector<Candidate> candidatesFor(const std::vector<Subject>& arguments,
   for (const Subject& argument : arguments) addNegative(argument, candidates);
   for (const Subject& argument : arguments) addNull(argument, candidates);
   for (const Subject& argument : arguments) addEmpty(argument, candidates);
+  for (const Subject& argument : arguments) addSelf(operation, api, argument, candidates);
   for (const Subject& query : argumentQueries) {
     addTruths(query, candidates);
     addZero(query, candidates);
@@ -356,7 +372,8 @@ std::optional<std::string> explainedBy(const Api& api, OperationId id,
     std::ranges::move(queriesOf(api, failing, object, argument.name + "."),
                       std::back_inserter(argumentQueries));
   }
-  for (const Candidate& candidate : candidatesFor(arguments, queries, argumentQueries)) {
+  for (const Candidate& candidate :
+       candidatesFor(api, operation, arguments, queries, argumentQueries)) {
     if (fits(candidate, failing, true, failing.size()) &&
         fits(candidate, passing, false, kFewestPassing)) {
       return candidate.clause;

@@ -236,18 +236,20 @@ class Counter:
             if not functions or location(functions[0])[0] not in self.files:
                 continue
             function = functions[0]
+            own = {parameter.get("name") for parameter in children(declaration, "TemplateTypeParmDecl")}
             # A friend template without a body names one that stands in the namespace.
             repeats = "previousDecl" in function or "previousDecl" in declaration or (
                 friend_of and is_template and not children(function, "CompoundStmt"))
             identity = (scope, function["name"], tuple(types(function)), location(function))
             if (repeats or deleted(function) or identity in seen or
-                    not self._takes_part(function, friend_of)):
+                    not self._takes_part(function, friend_of, own)):
                 continue
             seen.add(identity)
             found.append(operation("function", scope, function["name"], function, is_template))
         return found
 
-    def _takes_part(self, function, friend_of):
+    def _takes_part(self, function, friend_of, own):
+        """Whether a class is named; `own` are the template's parameters, which may have a class's name."""
         aliases = dict(self.unit.aliases)
         for alias in children(friend_of.node, *ALIASES) if friend_of else []:
             aliases[alias["name"]] = " ".join(types(alias))
@@ -258,7 +260,7 @@ class Counter:
             new = set(re.findall(r"\w+\b(?!::)", unread.pop())) - words
             words |= new
             unread += [aliases[word] for word in new & aliases.keys()]
-        return any(c.scope.rpartition("::")[2] in words for c in self.classes)
+        return any(c.scope.rpartition("::")[2] in words - own for c in self.classes)
 
 
 def operation(kind, scope, name, function, is_template, class_line=0):

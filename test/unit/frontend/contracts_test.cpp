@@ -50,6 +50,15 @@ TEST_F(Contracts, AnAssertInsideABlockIsAnAssertion) {
               ElementsAre(Pair(ContractKind::Assertion, "n != 5")));
 }
 
+TEST_F(Contracts, ARefusalAtTheBeginningIsAPrecondition) {
+  EXPECT_THAT(kindsOf("assert(n > 0); if (n % 2 == 1) { assert(false); return; } assert(n < 9);"),
+              ElementsAre(Pair(ContractKind::Precondition, "n > 0"),
+                          Pair(ContractKind::Precondition, "!(n % 2 == 1)"),
+                          Pair(ContractKind::Precondition, "n < 9")));
+  EXPECT_THAT(kindsOf("n = n / 2; if (n == 1) assert(false);"),
+              ElementsAre(Pair(ContractKind::Assertion, "false")));
+}
+
 TEST_F(Contracts, MacrosOfAssaySayWhatTheyAreAnywhere) {
   EXPECT_THAT(
       kindsOf("int m = n; ASSAY_PRE(m > 0); ASSAY_POST(n == ASSAY_OLD(n)); ASSAY_ASSERT(m == n);"),

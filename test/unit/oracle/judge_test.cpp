@@ -247,6 +247,15 @@ TEST_F(Judge, ThePreconditionThatTheClassBreaksIsBlamedOnTheCaller) {
   EXPECT_EQ(failure.cause.location.line, 40U);
 }
 
+TEST_F(Judge, OverloadsShareTheirPreconditions) {
+  popOnce();
+  ContractViolated violated = broken(ContractKind::Precondition);
+  violated.stack[1].function = "Stack::pop(int)";
+  EXPECT_EQ(failureOf(violated).cause.rule, "precondition");
+  violated.stack[1].function = violated.stack[0].function;  // calls itself
+  EXPECT_EQ(failureOf(violated).cause.rule, "inner-precondition");
+}
+
 TEST_F(Judge, PostconditionsAndAssertionsAreBlamedWhereTheyStand) {
   popOnce();
   const Failure post = failureOf(broken(ContractKind::Postcondition));

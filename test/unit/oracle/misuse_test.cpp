@@ -153,6 +153,38 @@ TEST_F(Misuses, ANullArgumentExcusesNoOtherError) {
   EXPECT_EQ(ruleOf(crash("heap-buffer-overflow", "", "Stack::link(int*)")), "memory-error");
 }
 
+TEST_F(Misuses, NullPassedOnToOneThatAsksForAPointer) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, link_, {null()});
+  const auto violated = [](std::string text) {
+    return model::ContractViolated{{model::ContractKind::Precondition, std::move(text), {}},
+                                   false,
+                                   {frame("Stack::pop()"), frame("Stack::link(int*)"), thunk()}};
+  };
+  EXPECT_EQ(ruleOf(violated(" node ")), "null-argument");
+  EXPECT_EQ(ruleOf(violated("size_ > 0")), "inner-precondition");
+}
+
+TEST_F(Misuses, MemoryOfTheTestMayBeTooShort) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, link_, {number(7)});
+  model::Crashed outcome = crash("heap-buffer-overflow", "", "Stack::link(int*)");
+  outcome.report = "READ of size 4\n\nallocated by thread T0 here:\n  #0 operator new\n\n";
+  EXPECT_EQ(ruleOf(outcome), "short-memory");
+  outcome.kind = "heap-use-after-free";
+  EXPECT_EQ(ruleOf(outcome), "memory-error");
+}
+
+TEST_F(Misuses, MemoryOfTheSubjectIsItsOwnBusiness) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, link_, {number(7)});
+  model::Crashed outcome = crash("heap-buffer-overflow", "", "Stack::link(int*)");
+  outcome.report =
+      "READ of size 4\n\nallocated by thread T0 here:\n  #0 operator new\n"
+      "  #1 Stack::grow() /subject/subject.h:9:1\n\n";
+  EXPECT_EQ(ruleOf(outcome), "memory-error");
+}
+
 TEST_F(Misuses, TheZeroPageIsNull) {
   const auto stack = script_.call(make_);
   script_.on(stack, link_, {null()});

@@ -63,6 +63,23 @@ class Suspects : public testing::Test {
   std::vector<Example> passing_;
 };
 
+class Link : public Suspects {
+ protected:
+  Link() {
+    const model::TypeId pointer =
+        fixture_.type("Queue*", model::PointerType{fixture_.typeOf(queue_), false});
+    called_ = fixture_.method(queue_, "link", {byValue(pointer, "next")}, fixture_.voidType);
+  }
+};
+
+TEST_F(Link, ToItself) {
+  for (int i = 0; i < 4; ++i) fails({i, 8}, {step(0)});
+  for (int i = 0; i < 10; ++i) passes({i, 8}, {null()});
+  EXPECT_EQ(explanation(), "next != this");
+  passes({3, 8}, {step(0)});
+  EXPECT_EQ(explanation(), std::nullopt);
+}
+
 class Pop : public Suspects {
  protected:
   Pop() { called_ = fixture_.method(queue_, "pop", {}, fixture_.voidType); }
