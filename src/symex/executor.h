@@ -52,6 +52,11 @@ struct Options {
   bool findLeaks = false;          // heap objects that nothing refers to when a path returns
   bool runAtExit = false;          // what atexit registered runs when the call has returned
   bool describeExceptions = true;  // what() of an uncaught exception is called
+  // Where a condition decides, the path goes where its model leads (Executor::start), without a solver,
+  // and the other side waits in the searcher until it is taken. Then it is solved or dropped.
+  bool postpones = false;
+  // What became of a postponed side when it was taken; the state is as it was added to the searcher.
+  std::function<void(const State& state, smt::Feasibility feasibility)> settled;
   std::uint64_t largestObject = 1U << 28;
   // Running out of these is a limitation of the paths that are left.
   std::uint64_t totalSteps = 0;  // 0: no limit
@@ -97,6 +102,9 @@ class Executor {
   // as Limited. Returns whether every path was seen to its end or cut by a bound, and no condition was
   // assumed that the solver could not decide.
   bool explore(State start, Searcher& searcher, const PathSink& sink);
+
+  // Inside a sink: a state that goes on with another call is explored like those that wait.
+  void proceed(State state);
 
   // A value that is not known: a variable of this name.
   Value hole(State& state, std::string_view name, unsigned width);
