@@ -38,6 +38,13 @@ constexpr std::array commands = {
         Subject::Files,
         {"build", "classes", "seed", "budget", "steps", "output", "framework", "fault-tests",
          "rules", "suppressions", "baseline", "sarif", "html", "limits.time", "limits.memory"}},
+    CommandRow{
+        "paths",
+        "Write a test for every path of a method",
+        runPaths,
+        Subject::Files,
+        {"build", "classes", "method", "cover", "sketch", "length", "seed", "budget", "output",
+         "framework", "fault-tests", "rules", "suppressions", "limits.time", "limits.memory"}},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,

@@ -109,6 +109,15 @@ void Search::round() {
   }
 }
 
+std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences) {
+  std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < sequences.size(); ++i) {
+    const strategy::RandomStrategy::Proposal proposal{sequences[i]};
+    consider({sequences[i], {}, {}}, executions[i], &proposal);
+  }
+  return executions;
+}
+
 // Most of the calls are made here: the proposals and long walks many times over with other values, in
 // brief. Where something new happens, the variation is run once more with all observations.
 void Search::runVariations(std::vector<model::Sequence> sequences) {

@@ -57,6 +57,9 @@ class Search {
   // consistent.
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
 
+  // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.
+  std::vector<model::Execution> offer(const std::vector<model::Sequence>& sequences);
+
   const pool::Pool& pool() const { return pool_; }
   const std::vector<Suspicion>& suspicions() const { return suspicions_; }
   const oracle::CopyEvidence& copyEvidence() const { return copyEvidence_; }

@@ -38,12 +38,12 @@ namespace assay::symex {
 // What a search respects; each is part of its verdict.
 struct Bounds {
   std::optional<std::uint32_t> loop;   // iterations of a loop that a symbolic condition decided on
-  std::optional<std::uint32_t> block;  // visits of each block of `blockFunction`, in one activation
-  FunctionId blockFunction = none;
-  std::uint64_t steps = 0;       // instructions of one path; 0: no bound
-  std::uint32_t forks = 0;       // of one path; 0: no bound
-  std::uint32_t depth = 10'000;  // calls under way
-  std::uint32_t cases = 64;      // into which one symbolic address or size is split
+  std::optional<std::uint32_t> block;  // visits of each block of these functions, in one activation
+  std::vector<FunctionId> blockFunctions;  // in ascending order
+  std::uint64_t steps = 0;                 // instructions of one path; 0: no bound
+  std::uint32_t forks = 0;                 // of one path; 0: no bound
+  std::uint32_t depth = 10'000;            // calls under way
+  std::uint32_t cases = 64;                // into which one symbolic address or size is split
 };
 
 struct Options {
@@ -51,6 +51,7 @@ struct Options {
   bool checkAlignment = true;      // x86-64 itself does not mind a misaligned access
   bool findLeaks = false;          // heap objects that nothing refers to when a path returns
   bool runAtExit = false;          // what atexit registered runs when the call has returned
+  bool keepTrails = false;         // State::trail
   bool describeExceptions = true;  // what() of an uncaught exception is called
   // Where a condition decides, the path goes where its model leads (Executor::start), without a solver,
   // and the other side waits in the searcher until it is taken. Then it is solved or dropped.

@@ -95,6 +95,10 @@ bool Engine::takeEdge(State& state, std::uint32_t number, bool wasSymbolic) {
   if (wasSymbolic && options.bounds.loop && cutByLoop(state, number)) return false;
   coverage.coverEdge(edge.id);
   coverage.coverBlock(function.blocks[edge.block].id);
+  if (options.keepTrails) {
+    const auto id = static_cast<FunctionId>(&function - program.functions.data());
+    state.trail = std::make_shared<const Trail>(state.trail, id, number);
+  }
   Value* registers = frame.registers();
   const Move* moves = function.moves.data() + edge.firstMove;
   if (edge.moveCount == 1) {

@@ -41,7 +41,7 @@ TEST_F(ExecutorTest, ConcreteLoopsRun) {
 TEST_F(ExecutorTest, BlockBoundCountsVisitsOfTheMethodsBlocks) {
   Options options;
   options.bounds.block = 2;
-  options.bounds.blockFunction = program_->functionNamed("count_down");
+  options.bounds.blockFunctions = {program_->functionNamed("count_down")};
   // The condition is visited once more than the body.
   EXPECT_EQ(outcomes("count_down", options), (Outcomes{"returned", "returned", "cut block-k"}));
 }
