@@ -31,13 +31,13 @@ struct CommandRow {
 };
 
 constexpr std::array commands = {
-    CommandRow{
-        "test",
-        "Find faults and write a test suite",
-        runTest,
-        Subject::Files,
-        {"build", "classes", "seed", "budget", "steps", "output", "framework", "fault-tests",
-         "rules", "suppressions", "baseline", "sarif", "html", "limits.time", "limits.memory"}},
+    CommandRow{"test",
+               "Find faults and write a test suite",
+               runTest,
+               Subject::Files,
+               {"build", "classes", "strategy", "seed", "budget", "steps", "output", "framework",
+                "fault-tests", "rules", "suppressions", "baseline", "sarif", "html", "limits.time",
+                "limits.memory"}},
     CommandRow{
         "paths",
         "Write a test for every path of a method",

@@ -154,7 +154,12 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   const oracle::SubjectFiles files = subjectFiles(settings, *worker);
   auto record = RunRecord::open(settings, *worker);
   if (!record) return passOn(record);
+  std::optional<PathTurns> turns;
   Search search(worker->api, *executor, settings.rules, files, settings.seed, terminal);
+  if (settings.strategy != Settings::Strategy::Random) {
+    turns.emplace(*worker, files.files, settings.strategy == Settings::Strategy::Paths);
+    search.alternateWith(*turns);
+  }
   if (settings.resume) {
     if (auto restored = record->restoreInto(search); !restored) return passOn(restored);
   } else if (auto begun = record->begin(); !begun) {

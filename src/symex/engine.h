@@ -62,6 +62,7 @@ class Engine final : private UndefinedBits {
   Options options;
   Coverage coverage;
   ExecutionStatistics statistics;
+  SideListener settled;
 
   // Builtins, by family; the table is builtins.inc.
 #define ASSAY_BUILTIN(name, method, overrides) bool method(State& state, BuiltinCall& call);

@@ -56,8 +56,6 @@ struct Options {
   // Where a condition decides, the path goes where its model leads (Executor::start), without a solver,
   // and the other side waits in the searcher until it is taken. Then it is solved or dropped.
   bool postpones = false;
-  // What became of a postponed side when it was taken; the state is as it was added to the searcher.
-  std::function<void(const State& state, smt::Feasibility feasibility)> settled;
   std::uint64_t largestObject = 1U << 28;
   // Running out of these is a limitation of the paths that are left.
   std::uint64_t totalSteps = 0;  // 0: no limit
@@ -79,6 +77,9 @@ struct ExecutionStatistics {
   std::uint64_t branches = 0;  // decisions on symbolic conditions
   std::uint64_t mostStates = 0;
 };
+
+// What became of a postponed side when it was taken; the state is as it was added to the searcher.
+using SideListener = std::function<void(const State& state, smt::Feasibility feasibility)>;
 
 // Takes the paths as they end; false stops the exploration.
 using PathSink = std::function<bool(Path&& path)>;
@@ -103,6 +104,8 @@ class Executor {
   // as Limited. Returns whether every path was seen to its end or cut by a bound, and no condition was
   // assumed that the solver could not decide.
   bool explore(State start, Searcher& searcher, const PathSink& sink);
+
+  void onSettled(SideListener listener);
 
   // Inside a sink: a state that goes on with another call is explored like those that wait.
   void proceed(State state);

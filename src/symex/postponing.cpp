@@ -62,7 +62,7 @@ bool Engine::followSwitch(State& state, std::span<const std::pair<Term, std::uin
 bool Engine::settle(State& state) {
   const Postponed side = *state.postponed;
   const smt::Side decided = solver.assume(state.path, side.condition);
-  if (options.settled) options.settled(state, decided.feasibility);
+  if (settled) settled(state, decided.feasibility);
   state.postponed.reset();
   switch (decided.feasibility) {
     case smt::Feasibility::Infeasible:

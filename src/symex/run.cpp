@@ -409,6 +409,10 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   while (!isStopped_) {
     std::unique_ptr<State> state = searcher.take();
     if (state == nullptr) break;
+    if (options.deadline && std::chrono::steady_clock::now() > *options.deadline) {
+      limit(*state, "budget", "the time ran out");
+      continue;
+    }
     if (state->postponed && !settle(*state)) continue;
     run(*state, searcher);
     if (state->isRunning()) searcher.add(std::move(state));

@@ -140,9 +140,10 @@ std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::si
 }
 
 std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operation,
-                                                            std::size_t count) {
-  support::Random random =
-      support::Random(seed_).branch("calls of " + api_.operation(operation).key);
+                                                            std::size_t count,
+                                                            std::uint64_t draw) const {
+  support::Random random = support::Random(seed_).branch(
+      "calls of " + api_.operation(operation).key + (draw == 0 ? "" : std::to_string(draw)));
   const std::vector<OperationWeight> choices = {{operation, 1}};
   std::vector<model::Sequence> sequences;
   for (std::size_t i = 0; i < count; ++i) {

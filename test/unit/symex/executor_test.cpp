@@ -70,11 +70,15 @@ TEST_F(ExecutorTest, PostponedSidesAreSettledWhenTheyAreTaken) {
   const Outcomes atOnce = outcomes("count_down", options);
   options.postpones = true;
   std::size_t settled = 0;
-  options.settled = [&](const State& state, smt::Feasibility) {
+  Exploration exploration(program_, options);
+  exploration.executor.onSettled([&](const State& state, smt::Feasibility) {
     EXPECT_TRUE(state.postponed.has_value());
     ++settled;
-  };
-  EXPECT_EQ(outcomes("count_down", options), atOnce);
+  });
+  exploration.run("count_down");
+  Outcomes later;
+  for (const Path& path : exploration.paths) later.insert(exploration.describe(path));
+  EXPECT_EQ(later, atOnce);
   EXPECT_GT(settled, 0U);
 }
 

@@ -1,0 +1,125 @@
+#include "driver/path_turns.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <tuple>
+
+#include "driver/subject.h"
+#include "model/sequence_json.h"
+
+namespace assay::driver {
+
+namespace {
+
+constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before the first turn
+constexpr std::size_t sequencesDrawn = 16;  // of which the least followed are followed
+constexpr std::size_t sequencesFollowed = 3;
+constexpr std::size_t longest = 12;  // steps of a sequence that is followed
+
+std::vector<std::string> shapeOf(const model::Sequence& sequence) {
+  std::vector<std::string> shape;
+  for (const model::Step& step : sequence.steps) shape.push_back(step.operation);
+  return shape;
+}
+
+bool canBeFollowed(const model::Sequence& sequence) {
+  return !sequence.steps.empty() && sequence.steps.size() <= longest &&
+         std::ranges::none_of(sequence.steps,
+                              [](const model::Step& step) { return step.failAllocation != 0; });
+}
+
+}  // namespace
+
+PathTurns::PathTurns(const harness::BuiltWorker& worker, std::vector<std::string> files,
+                     bool isAlways)
+    : loading_(std::async(std::launch::async,
+                          [&worker, names = std::move(files)]() -> Loaded {
+                            support::SilentListener silent;
+                            auto bitcode = buildBitcode(worker, silent);
+                            if (!bitcode) return support::passOn(bitcode);
+                            return strategy::PathStrategy::load(worker.api, worker.table, *bitcode,
+                                                                names);
+                          })),
+      isAlways_(isAlways) {}
+
+// Whether the strategy is there.
+bool PathTurns::load(bool waits) {
+  if (strategy_ != nullptr) return true;
+  if (!loading_.valid()) return false;
+  if (!waits && loading_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+    return false;
+  }
+  Loaded loaded = loading_.get();
+  if (!loaded) {
+    note_ = "paths were not followed: " + loaded.error().message;
+    return false;
+  }
+  strategy_ = std::move(*loaded);
+  return true;
+}
+
+bool PathTurns::isDue(std::uint64_t edges,
+                      std::optional<std::chrono::steady_clock::duration> elapsed) {
+  quietRounds_ = edges > edges_ ? 0 : quietRounds_ + 1;
+  edges_ = edges;
+  if (!isAlways_ && quietRounds_ < quietBefore) return false;
+  if (elapsed && !isAlways_ && spent_ * 2 > *elapsed) return false;
+  return load(!elapsed.has_value());
+}
+
+std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& random,
+                                             const exec::OwnershipFacts& facts) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<model::Sequence> proposals;
+  const std::vector<model::OperationId> open = strategy_->open();
+  if (open.empty()) return proposals;
+  const model::OperationId operation = open[turns_++ % open.size()];
+  std::vector<model::Sequence> drawn = random.callsAfterKept(operation, sequencesDrawn, turns_);
+  std::erase_if(drawn, [](const model::Sequence& sequence) { return !canBeFollowed(sequence); });
+  std::vector<std::tuple<std::uint32_t, std::size_t, std::size_t>> order;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    order.emplace_back(shapes_[shapeOf(drawn[i])], drawn[i].steps.size(), i);
+  }
+  std::ranges::sort(order);
+  order.resize(std::min(order.size(), sequencesFollowed));
+  for (const auto& [count, steps, index] : order) {
+    ++shapes_[shapeOf(drawn[index])];
+    std::ranges::move(strategy_->follow(drawn[index], facts), std::back_inserter(proposals));
+    followed_.push_back({drawn[index], exec::toText(facts)});
+  }
+  spent_ += std::chrono::steady_clock::now() - begin;
+  return proposals;
+}
+
+std::vector<strategy::BranchRemark> PathTurns::remarks() const {
+  if (strategy_ == nullptr) return {};
+  return strategy_->remarks();
+}
+
+nlohmann::json PathTurns::state() const {
+  nlohmann::json followed = nlohmann::json::array();
+  for (const Followed& one : followed_) {
+    followed.push_back({{"steps", model::stepsToJson(one.sequence)}, {"facts", one.facts}});
+  }
+  return {{"followed", std::move(followed)},
+          {"turns", turns_},
+          {"quiet", quietRounds_},
+          {"edges", edges_}};
+}
+
+void PathTurns::restore(const nlohmann::json& state) {
+  turns_ = state.at("turns").get<std::uint64_t>();
+  quietRounds_ = state.at("quiet").get<std::uint32_t>();
+  edges_ = state.at("edges").get<std::uint64_t>();
+  if (state.at("followed").empty() || !load(true)) return;
+  for (const nlohmann::json& item : state.at("followed")) {
+    auto sequence = model::sequenceFromJson(item);
+    if (!sequence) continue;
+    ++shapes_[shapeOf(*sequence)];
+    const std::string facts = item.at("facts").get<std::string>();
+    static_cast<void>(strategy_->follow(*sequence, exec::ownershipFromText(facts)));
+    followed_.push_back({std::move(*sequence), facts});
+  }
+}
+
+}  // namespace assay::driver
