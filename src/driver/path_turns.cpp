@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <tuple>
+#include <utility>
 
 #include "driver/subject.h"
 #include "model/sequence_json.h"
@@ -12,8 +12,12 @@ namespace assay::driver {
 namespace {
 
 constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before the first turn
-constexpr std::size_t sequencesDrawn = 16;  // of which the least followed are followed
-constexpr std::size_t sequencesFollowed = 3;
+constexpr std::size_t sequencesDrawn = 12;  // of which the least followed are followed
+constexpr std::size_t sequencesFollowed = 4;
+// A turn ends with something to run, or after so many operations, or after a time if that is the budget.
+constexpr std::size_t partsOfTurn = 2;
+constexpr std::size_t mostParts = 64;
+constexpr std::chrono::milliseconds timeOfTurn{100};
 constexpr std::size_t longest = 12;  // steps of a sequence that is followed
 
 std::vector<std::string> shapeOf(const model::Sequence& sequence) {
@@ -60,6 +64,7 @@ bool PathTurns::load(bool waits) {
 
 bool PathTurns::isDue(std::uint64_t edges,
                       std::optional<std::chrono::steady_clock::duration> elapsed) {
+  isByTime_ = elapsed.has_value();
   quietRounds_ = edges > edges_ ? 0 : quietRounds_ + 1;
   edges_ = edges;
   if (!isAlways_ && quietRounds_ < quietBefore) return false;
@@ -67,28 +72,51 @@ bool PathTurns::isDue(std::uint64_t edges,
   return load(!elapsed.has_value());
 }
 
+// Those whose shapes were followed least.
+std::vector<model::Sequence> PathTurns::leastFollowed(
+    const std::vector<model::Sequence>& drawn) const {
+  std::vector<std::pair<std::uint32_t, std::size_t>> order;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    if (!canBeFollowed(drawn[i])) continue;
+    const auto known = shapes_.find(shapeOf(drawn[i]));
+    order.emplace_back(known == shapes_.end() ? 0 : known->second, i);
+  }
+  std::ranges::sort(order);
+  order.resize(std::min(order.size(), sequencesFollowed));
+  std::vector<model::Sequence> chosen;
+  for (const auto& [count, index] : order) chosen.push_back(drawn[index]);
+  return chosen;
+}
+
 std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& random,
                                              const exec::OwnershipFacts& facts) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<model::Sequence> proposals;
-  const std::vector<model::OperationId> open = strategy_->open();
-  if (open.empty()) return proposals;
-  const model::OperationId operation = open[turns_++ % open.size()];
-  std::vector<model::Sequence> drawn = random.callsAfterKept(operation, sequencesDrawn, turns_);
-  std::erase_if(drawn, [](const model::Sequence& sequence) { return !canBeFollowed(sequence); });
-  std::vector<std::tuple<std::uint32_t, std::size_t, std::size_t>> order;
-  for (std::size_t i = 0; i < drawn.size(); ++i) {
-    order.emplace_back(shapes_[shapeOf(drawn[i])], drawn[i].steps.size(), i);
-  }
-  std::ranges::sort(order);
-  order.resize(std::min(order.size(), sequencesFollowed));
-  for (const auto& [count, steps, index] : order) {
-    ++shapes_[shapeOf(drawn[index])];
-    std::ranges::move(strategy_->follow(drawn[index], facts), std::back_inserter(proposals));
-    followed_.push_back({drawn[index], exec::toText(facts)});
+  for (std::size_t i = 0; i < (isByTime_ ? mostParts : partsOfTurn); ++i) {
+    const bool isLong = std::chrono::steady_clock::now() - begin > timeOfTurn;
+    if ((isByTime_ && isLong) || !proposals.empty() || !followSome(random, facts, proposals)) break;
   }
   spent_ += std::chrono::steady_clock::now() - begin;
   return proposals;
+}
+
+// Sequences that end with the next operation that has something left to reach. False if none has.
+bool PathTurns::followSome(const strategy::RandomStrategy& random,
+                           const exec::OwnershipFacts& facts,
+                           std::vector<model::Sequence>& proposals) {
+  const std::vector<model::OperationId> open = strategy_->open();
+  if (open.empty()) return false;
+  const model::OperationId operation = open[turns_++ % open.size()];
+  // Half of them come from what was kept, half begin with new objects.
+  for (const auto& drawn : {random.callsAfterKept(operation, sequencesDrawn, turns_),
+                            random.callsAfterOthers(operation, sequencesDrawn, turns_)}) {
+    for (const model::Sequence& sequence : leastFollowed(drawn)) {
+      ++shapes_[shapeOf(sequence)];
+      std::ranges::move(strategy_->follow(sequence, facts), std::back_inserter(proposals));
+      followed_.push_back({sequence, exec::toText(facts)});
+    }
+  }
+  return true;
 }
 
 std::vector<strategy::BranchRemark> PathTurns::remarks() const {

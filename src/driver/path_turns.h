@@ -53,11 +53,16 @@ class PathTurns {
   using Loaded = support::Result<std::unique_ptr<strategy::PathStrategy>>;
 
   bool load(bool waits);
+  bool followSome(const strategy::RandomStrategy& random, const exec::OwnershipFacts& facts,
+                  std::vector<model::Sequence>& proposals);
+  [[nodiscard]] std::vector<model::Sequence> leastFollowed(
+      const std::vector<model::Sequence>& drawn) const;
 
   std::future<Loaded> loading_;
   std::unique_ptr<strategy::PathStrategy> strategy_;
   std::string note_;  // why there is no strategy
   bool isAlways_;
+  bool isByTime_ = false;
   std::uint64_t edges_ = 0;
   std::uint32_t quietRounds_ = 0;
   std::uint64_t turns_ = 0;

@@ -19,10 +19,10 @@ constexpr std::size_t mostPaths = 64;
 constexpr std::uint64_t stepsOfPath = 400'000;
 constexpr std::uint32_t forksOfPath = 2'000;
 // Z3's steps for one question.
-constexpr std::uint32_t solverSteps = 4'000'000;
+constexpr std::uint32_t solverSteps = 1'000'000;
 // An operation is followed so often before it counts as known, and as hopeless.
 constexpr std::uint32_t fewSequences = 4;
-constexpr std::uint32_t manySequences = 400;
+constexpr std::uint32_t manySequences = 20'000;
 // Texts are followed in these lengths besides their own.
 constexpr std::size_t longestText = 5;
 
@@ -117,6 +117,18 @@ bool PathStrategy::isNew(const SketchPath& path) {
   return isFurther;
 }
 
+// That an invariant holds can be hard to prove, and most paths are like others.
+bool PathStrategy::isWorthAsking(std::size_t row, std::size_t invariant) {
+  constexpr std::uint64_t always = 4;
+  constexpr std::uint64_t oneIn = 16;
+  Asked& asked = asked_[{row, invariant}];
+  const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
+  const bool isWorth = asked.times < always || covered > asked.covered || asked.times % oneIn == 0;
+  asked.covered = covered;
+  ++asked.times;
+  return isWorth;
+}
+
 std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequence,
                                                   const exec::OwnershipFacts& facts) {
   std::vector<model::Sequence> proposals;
@@ -126,6 +138,8 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   const Sketch sketch = sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
   auto run = SketchRun::prepare(*subject_, sketch, facts);
   if (!run) return proposals;
+  run->askOnlyIf(
+      [this](std::size_t row, std::size_t invariant) { return isWorthAsking(row, invariant); });
   ++counts_.sequences;
   std::size_t paths = 0;
   symex::Executor& executor = subject_->executor();

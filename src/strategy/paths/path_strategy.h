@@ -61,6 +61,7 @@ class PathStrategy {
   PathStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
 
   bool isNew(const SketchPath& path);
+  bool isWorthAsking(std::size_t row, std::size_t invariant);
   void findReach(std::vector<symex::FunctionId> functions);
 
   std::unique_ptr<SymbolicSubject> subject_;
@@ -70,6 +71,11 @@ class PathStrategy {
   std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
   std::map<std::string, std::uint32_t> limitations_;
   std::set<std::pair<std::string, unsigned>> invariants_;  // broken on some path
+  struct Asked {
+    std::uint64_t times = 0;
+    std::uint64_t covered = 0;  // edges, when it was asked last
+  };
+  std::map<std::pair<std::size_t, std::size_t>, Asked> asked_;  // by row and invariant
   std::uint64_t coveredBefore_ = 0;
   Counts counts_;
 };

@@ -367,6 +367,7 @@ bool ProgramRun::invariantAnswered(State& state, Progress& progress,
   const Slot& slot = progress.slots[progress.owners[progress.owner]];
   const symex::SubjectInvariant& invariant =
       run_.subject_->harness().row(slot.row).invariants[progress.invariant];
+  const bool isAsked = !run_.filter_ || run_.filter_(slot.row, progress.invariant);
   ++progress.invariant;
   const auto broken = [&](State ending) {
     Progress ended = progress;
@@ -380,6 +381,13 @@ bool ProgramRun::invariantAnswered(State& state, Progress& progress,
   }
   smt::Terms& terms = run_.subject_->terms();
   const smt::Term holds = terms.notEqual(answer.term(), terms.constant(answer.width(), 0));
+  if (!isAsked) {
+    if (auto followed = run_.subject_->solver().follow(state.path, holds)) {
+      state.path = std::move(followed->path);
+      if (!followed->truth) broken(std::move(state));
+      return followed->truth;
+    }
+  }
   const smt::Branch sides = run_.subject_->solver().branch(state.path, holds);
   if (sides.whenFalse.feasibility != smt::Feasibility::Infeasible) {
     State ending = state;

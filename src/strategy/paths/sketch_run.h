@@ -78,6 +78,11 @@ class SketchRun {
   // Nothing if the solver does not know.
   [[nodiscard]] std::optional<Solution> solve(const SketchPath& path);
 
+  // Whether it is worth a question to the solver that an invariant of a row can be broken. Without one,
+  // every time; a path whose values break it is seen in any case.
+  using InvariantFilter = std::function<bool(std::size_t row, std::size_t invariant)>;
+  void askOnlyIf(InvariantFilter filter) { filter_ = std::move(filter); }
+
  private:
   friend class ProgramRun;
 
@@ -95,6 +100,7 @@ class SketchRun {
   [[nodiscard]] model::Literal literalOf(std::size_t hole, const smt::Model& model) const;
 
   SymbolicSubject* subject_;
+  InvariantFilter filter_;
   Sketch sketch_;
   exec::Program program_;
   std::vector<Unknown> unknowns_;   // by hole

@@ -11,9 +11,12 @@ namespace {
 
 constexpr unsigned kindShift = 60;
 constexpr unsigned highShift = 24;
-// Tries of one target in all sequences: of one that no path has reached, and of others.
-constexpr std::uint32_t mostTriesOfNew = 48;
-constexpr std::uint32_t mostTriesOfKnown = 24;
+// Tries of one target in one sequence: of one that no path has reached, and of others.
+constexpr std::uint32_t mostTriesOfNew = 16;
+constexpr std::uint32_t mostTriesOfKnown = 8;
+// Tries in vain, in all sequences, that make one more of them count for less.
+constexpr std::uint32_t triesPerRank = 8;
+constexpr std::uint32_t mostInVain = 1'000;
 constexpr std::uint64_t ranksPerClass = 64;
 
 }  // namespace
@@ -44,19 +47,23 @@ Targets::Key Targets::keyOf(const State& state) const {
   return make(isOfSubject_[function] ? Kind::SubjectEdge : Kind::OtherEdge, 0, edge);
 }
 
-bool Targets::isWorthwhile(Key key, const symex::Coverage& coverage, std::uint64_t& rank) const {
+std::optional<std::uint64_t> Targets::rankOf(Key key, const symex::Coverage& coverage,
+                                             std::uint32_t triesInSequence) const {
   const auto kind = static_cast<Kind>(key >> kindShift);
   const auto known = records_.find(key);
   const Record record = known == records_.end() ? Record{} : known->second;
   const std::uint64_t low = key & ((std::uint64_t{1} << highShift) - 1);
   const bool isEdge = kind == Kind::SubjectEdge || kind == Kind::OtherEdge;
   const bool isNew = isEdge ? !coverage.edges[low] : record.feasible == 0;
-  if (record.tries() >= (isNew ? mostTriesOfNew : mostTriesOfKnown)) return false;
-  const auto order = static_cast<std::uint64_t>(kind) + (isNew ? 0 : 4);
-  rank = order * ranksPerClass + record.tries();
-  // What was tried in vain many times makes room for what has not been tried so often.
-  if (isNew && record.tries() > 8) rank += 2 * ranksPerClass;
-  return true;
+  if (triesInSequence >= (isNew ? mostTriesOfNew : mostTriesOfKnown)) return std::nullopt;
+  const std::uint32_t inVain = record.infeasible + record.undecided;
+  if (record.feasible == 0 && inVain >= mostInVain) return std::nullopt;
+  // An error that was refuted a few times is most likely impossible, and proofs are dear.
+  const bool isHopeless = kind == Kind::Error && record.feasible == 0 && inVain >= triesPerRank;
+  const auto order = static_cast<std::uint64_t>(kind) + (isNew && !isHopeless ? 0 : 4);
+  const std::uint64_t patience = std::min<std::uint64_t>(isNew ? inVain / triesPerRank : 0,
+                                                         4 * ranksPerClass - mostTriesOfNew);
+  return order * ranksPerClass + triesInSequence + patience;
 }
 
 void Targets::note(const State& state, smt::Feasibility feasibility) {
@@ -122,8 +129,7 @@ class TowardsTargets final : public symex::Searcher {
       return;
     }
     const Targets::Key key = targets_.keyOf(*state);
-    std::uint64_t rank = 0;
-    if (!targets_.isWorthwhile(key, coverage_, rank)) return;
+    if (!targets_.rankOf(key, coverage_, tries_[key])) return;
     std::vector<std::unique_ptr<State>>& sides = waiting_[key];
     // Of many sides to the same target the latest go deepest.
     if (sides.size() >= mostWaiting) {
@@ -149,19 +155,20 @@ class TowardsTargets final : public symex::Searcher {
     auto best = waiting_.end();
     std::uint64_t least = ~std::uint64_t{0};
     for (auto at = waiting_.begin(); at != waiting_.end();) {
-      std::uint64_t rank = 0;
-      if (!targets_.isWorthwhile(at->first, coverage_, rank)) {
+      const auto rank = targets_.rankOf(at->first, coverage_, tries_[at->first]);
+      if (!rank) {
         size_ -= at->second.size();
         at = waiting_.erase(at);
         continue;
       }
-      if (rank < least) {
-        least = rank;
+      if (*rank < least) {
+        least = *rank;
         best = at;
       }
       ++at;
     }
     if (best == waiting_.end()) return nullptr;
+    ++tries_[best->first];
     auto state = std::move(best->second.back());
     best->second.pop_back();
     if (best->second.empty()) waiting_.erase(best);
@@ -179,6 +186,7 @@ class TowardsTargets final : public symex::Searcher {
   const symex::Coverage& coverage_;
   std::vector<std::unique_ptr<State>> underWay_;
   std::map<Targets::Key, std::vector<std::unique_ptr<State>>> waiting_;
+  std::map<Targets::Key, std::uint32_t> tries_;
   std::size_t size_ = 0;
   std::size_t sidesLeft_;
 };

@@ -2,13 +2,14 @@
 //
 // A target is an edge, an error at a place, or another value of what an instruction split over. Targets that
 // no path has reached come first, and among them those that were tried least; a side that leads where
-// paths have been before is tried a few times, for what may lie behind it. What was tried and what came
-// of it is kept for all sequences.
+// paths have been before is tried a few times in each sequence, for what may lie behind it. What was tried
+// and what came of it is kept for all sequences.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,9 +29,10 @@ class Targets {
   using Key = std::uint64_t;
   [[nodiscard]] Key keyOf(const symex::State& state) const;
 
-  // How soon it is the side's turn, the smallest first; nothing if it has been tried enough.
-  [[nodiscard]] bool isWorthwhile(Key key, const symex::Coverage& coverage,
-                                  std::uint64_t& rank) const;
+  // How soon it is the side's turn, the smallest first, after so many tries in this sequence; nothing if
+  // it has been tried enough.
+  [[nodiscard]] std::optional<std::uint64_t> rankOf(Key key, const symex::Coverage& coverage,
+                                                    std::uint32_t triesInSequence) const;
 
   // What became of a side that was taken up.
   void note(const symex::State& state, smt::Feasibility feasibility);
@@ -57,7 +59,6 @@ class Targets {
     std::uint32_t feasible = 0;
     std::uint32_t infeasible = 0;
     std::uint32_t undecided = 0;
-    [[nodiscard]] std::uint32_t tries() const { return feasible + infeasible + undecided; }
   };
 
   const symex::Program& program_;
