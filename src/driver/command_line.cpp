@@ -31,13 +31,20 @@ struct CommandRow {
 };
 
 constexpr std::array commands = {
+    CommandRow{"test",
+               "Find faults and write a test suite",
+               runTest,
+               Subject::Files,
+               {"build", "classes", "strategy", "seed", "budget", "steps", "output", "framework",
+                "fault-tests", "rules", "suppressions", "baseline", "sarif", "html", "limits.time",
+                "limits.memory"}},
     CommandRow{
-        "test",
-        "Find faults and write a test suite",
-        runTest,
+        "paths",
+        "Write a test for every path of a method",
+        runPaths,
         Subject::Files,
-        {"build", "classes", "seed", "budget", "steps", "output", "framework", "fault-tests",
-         "rules", "suppressions", "baseline", "sarif", "html", "limits.time", "limits.memory"}},
+        {"build", "classes", "method", "cover", "sketch", "length", "seed", "budget", "output",
+         "framework", "fault-tests", "rules", "suppressions", "limits.time", "limits.memory"}},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,

@@ -20,6 +20,10 @@ namespace assay::driver {
 [[nodiscard]] support::Result<support::ExitCode> runTest(const Settings& settings,
                                                          Terminal& terminal);
 
+// `assay paths`: one test for each path of a method, found by symbolic execution.
+[[nodiscard]] support::Result<support::ExitCode> runPaths(const Settings& settings,
+                                                          Terminal& terminal);
+
 // `assay replay`: runs the sequence of a finding again and shows each step.
 [[nodiscard]] support::Result<support::ExitCode> runReplay(const Settings& settings,
                                                            Terminal& terminal);

@@ -120,7 +120,12 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
     listener.onProgress({"select", "", i, entries.size()});
     maker.offer(entries[i]->sequence);
   }
-  const std::vector<model::Sequence> sequences = maker.take();
+  return testsOf(api, maker.take(), executor, seed);
+}
+
+std::vector<model::TestCase> testsOf(const model::Api& api,
+                                     const std::vector<model::Sequence>& sequences,
+                                     exec::Executor& executor, std::uint64_t seed) {
   const auto stable = stableExecutions(sequences, executor, seed);
   std::vector<model::TestCase> tests;
   for (std::size_t i = 0; i < sequences.size(); ++i) {

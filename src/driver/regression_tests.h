@@ -15,6 +15,11 @@
 
 namespace assay::driver {
 
+// Tests without names, one for each sequence whose executions in fresh processes agree.
+std::vector<model::TestCase> testsOf(const model::Api& api,
+                                     const std::vector<model::Sequence>& sequences,
+                                     exec::Executor& executor, std::uint64_t seed);
+
 // Tests without names. The executor is left as it was, but for the coverage that it remembers.
 std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
                                              exec::Executor& executor,

@@ -74,6 +74,7 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
   };
   while (!isUsed() && !api_.operations.empty()) {
     round();
+    if (turns_ != nullptr) takeTurn(budget);
     reportProgress(budget);
     afterRound();
   }
@@ -107,6 +108,26 @@ void Search::round() {
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
     calls_[i] = executor_.callsOf(model::OperationId{i}) - madeBefore_[i];
   }
+}
+
+// The other engine, when chance has found no new edge for a while.
+void Search::takeTurn(const SearchBudget& budget) {
+  const bool isByTime = !budget.steps.has_value();
+  const auto elapsed = std::chrono::steady_clock::now() - start_;
+  if (!turns_->isDue(counts_.edges, isByTime ? std::optional(elapsed) : std::nullopt)) return;
+  std::vector<model::Sequence> proposals = turns_->take(random_, executor_.ownership());
+  for (model::Sequence& proposal : proposals) cutBeforeMisuse(proposal);
+  std::erase_if(proposals, [](const model::Sequence& proposal) { return proposal.steps.empty(); });
+  if (!proposals.empty()) offer(proposals);
+}
+
+std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences) {
+  std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < sequences.size(); ++i) {
+    const strategy::RandomStrategy::Proposal proposal{sequences[i]};
+    consider({sequences[i], {}, {}}, executions[i], &proposal);
+  }
+  return executions;
 }
 
 // Most of the calls are made here: the proposals and long walks many times over with other values, in
@@ -291,6 +312,7 @@ nlohmann::json Search::state() const {
           {"calls", calls_},
           {"counts",
            {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
+          {"paths", turns_ != nullptr ? turns_->state() : nlohmann::json()},
           {"copies", copyEvidence_.state()},
           {"coverage", toHex(memory.coverage)},
           {"observers", toHex(memory.observers)},
@@ -329,6 +351,7 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
                counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
                counts.at(4).get<std::uint64_t>()};
+    if (turns_ != nullptr && !state.at("paths").is_null()) turns_->restore(state.at("paths"));
     copyEvidence_.restore(state.at("copies"));
     exec::Executor::Memory memory;
     memory.coverage = fromHex(state.at("coverage").get<std::string>());

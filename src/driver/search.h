@@ -12,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "driver/path_turns.h"
 #include "exec/borrowing.h"
 #include "exec/executor.h"
 #include "model/api.h"
@@ -53,9 +54,15 @@ class Search {
   Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
          const oracle::SubjectFiles& files, std::uint64_t seed, support::Listener& listener);
 
+  // From now on the engine that follows paths takes turns with chance; it must outlive the search.
+  void alternateWith(PathTurns& turns) { turns_ = &turns; }
+
   // Goes on until the budget is used; `afterRound` is called after every round, when everything is
   // consistent.
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
+
+  // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.
+  std::vector<model::Execution> offer(const std::vector<model::Sequence>& sequences);
 
   const pool::Pool& pool() const { return pool_; }
   const std::vector<Suspicion>& suspicions() const { return suspicions_; }
@@ -76,6 +83,7 @@ class Search {
 
  private:
   void round();
+  void takeTurn(const SearchBudget& budget);
   void cutBeforeMisuse(model::Sequence& sequence) const;
   void addProbes();
   void runProbes();
@@ -97,6 +105,7 @@ class Search {
   oracle::Laws laws_;
   exec::BorrowTracker borrows_;
   oracle::CopyEvidence copyEvidence_;
+  PathTurns* turns_ = nullptr;
   std::vector<model::Probe> probes_;  // of laws, waiting
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId

@@ -268,6 +268,13 @@ constexpr std::array options = {
            }},
     Option{"budget", "--budget", Takes::OneValue, "the time to search (default 30s)", setBudget},
     Option{"steps", "--steps", Takes::OneValue, "calls to make, instead of a time", setSteps},
+    Option{"strategy", "--strategy", Takes::OneValue, "random, paths or all (default all)",
+           [](Settings& settings, const Values& values, const fs::path&) {
+             using enum Settings::Strategy;
+             return setWord<Settings::Strategy>(
+                 settings.strategy, values[0],
+                 {{"random", Random}, {"paths", Paths}, {"all", All}});
+           }},
     Option{"output", "-o,--output", Takes::OneValue,
            "where the tests are written (default assay-tests)", setPath<&Settings::output>},
     Option{"framework", "--framework", Takes::OneValue, "googletest, catch2 or doctest",
@@ -293,6 +300,29 @@ constexpr std::array options = {
            setPath<&Settings::baseline>},
     Option{"sarif", "--sarif", Takes::OneValue, "write the findings as SARIF to this file",
            setPath<&Settings::sarif>},
+    Option{"method", "--method", Takes::OneValue,
+           "the method whose paths are wanted: Date::addMonths",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             settings.method = values[0];
+             return {};
+           }},
+    Option{"cover", "--cover", Takes::OneValue,
+           "path, branch, statement, block-k or loop-k (default path)",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             auto cover = strategy::coverFromText(values[0]);
+             if (!cover) return support::passOn(cover);
+             settings.cover = *cover;
+             return {};
+           }},
+    Option{"sketch", "--sketch", Takes::OneValue, "a sequence with holes, instead of a method",
+           setPath<&Settings::sketch>},
+    Option{"length", "--length", Takes::OneValue, "the greatest length of texts and lists",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             std::uint64_t length = 0;
+             if (auto set = setNumber(length, values[0], "a length"); !set) return set;
+             settings.length = length;
+             return {};
+           }},
     Option{"html", "--html", Takes::OneValue, "write the report as a page to this file",
            setPath<&Settings::html>},
 };

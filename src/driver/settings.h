@@ -17,6 +17,7 @@
 
 #include "emit/emit.h"
 #include "oracle/config.h"
+#include "strategy/paths/criteria.h"
 #include "support/result.h"
 
 namespace assay::driver {
@@ -35,6 +36,8 @@ struct Settings {
   std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
 
   // What `test` does.
+  enum class Strategy : std::uint8_t { Random, Paths, All };
+  Strategy strategy = Strategy::All;
   std::uint64_t seed = 1;
   std::chrono::milliseconds budget{30'000};
   std::optional<std::uint64_t> steps;  // calls, instead of time
@@ -48,6 +51,12 @@ struct Settings {
   std::filesystem::path html;
   bool strict = false;  // suspects count as findings
   bool resume = false;  // goes on with the run that was stopped
+
+  // What `paths` does.
+  std::string method;  // as people write it: "Date::addMonths"
+  strategy::Cover cover;
+  std::filesystem::path sketch;         // a file; empty: none
+  std::optional<std::uint64_t> length;  // the greatest of texts and lists; none: the criterion's k
 
   std::filesystem::path sequence;  // what `run` runs
   std::uint64_t finding = 0;       // what `replay` shows

@@ -170,14 +170,24 @@ Result<Value> ArgumentLowering::nullOf(TypeId wanted) {
   return problem(fmt::format("expected {}, got null", type.name));
 }
 
+// The literal's instruction is the next to be written.
+void ArgumentLowering::note(const Literal& literal) {
+  if (literalWords_ == nullptr) return;
+  literalWords_->push_back({&literal, static_cast<std::uint32_t>(writer_.position())});
+}
+
 Result<Value> ArgumentLowering::lowerLiteral(const Literal& literal, TypeId wanted) {
   const model::Type& type = api_.type(wanted);
   if (std::holds_alternative<model::NullLiteral>(literal)) return nullOf(wanted);
-  if (isScalarShape(type.shape)) return scalarOf(literal, wanted);
+  if (isScalarShape(type.shape)) {
+    note(literal);
+    return scalarOf(literal, wanted);
+  }
   const bool takesText = std::holds_alternative<model::TextType>(type.shape) ||
                          std::holds_alternative<model::StreamType>(type.shape);
   if (const auto* text = std::get_if<std::string>(&literal); text != nullptr && takesText) {
     const SlotIndex slot = writer_.newSlot();
+    note(literal);
     writer_.text(slot, *text);
     return make(wanted, {&slot, 1});
   }

@@ -25,6 +25,13 @@ struct Value {
   std::optional<std::size_t> destroyedBy;  // step
 };
 
+// Where the instruction stands that makes a scalar or a text of a literal. The literal is one of the
+// sequence that was lowered, wherever it is nested.
+struct LiteralWord {
+  const model::Literal* literal = nullptr;
+  std::uint32_t word = 0;
+};
+
 // What argument lowering needs from the steps around it.
 class BodyLowering {
  public:
@@ -47,6 +54,9 @@ class ArgumentLowering {
   support::Result<Value> lower(const model::Argument& argument, model::TypeId wanted,
                                model::Passing passing);
 
+  // From now on the places of literals are written down.
+  void noteLiterals(std::vector<LiteralWord>& words) { literalWords_ = &words; }
+
   // Emits a callback block; the slot holds its handle.
   support::Result<SlotIndex> lowerCallback(const model::CallbackLiteral& callback,
                                            std::span<const model::Parameter> parameters,
@@ -54,6 +64,7 @@ class ArgumentLowering {
 
  private:
   support::Result<Value> lowerLiteral(const model::Literal& literal, model::TypeId wanted);
+  void note(const model::Literal& literal);
   support::Result<Value> lowerList(const model::ListLiteral& list, model::TypeId wanted);
   support::Result<Value> lowerComposite(const model::ListLiteral& list, model::TypeId wanted,
                                         const model::CompositeType& composite);
@@ -83,6 +94,7 @@ class ArgumentLowering {
   const LoweringPlans& plans_;
   ProgramWriter& writer_;
   BodyLowering& bodies_;
+  std::vector<LiteralWord>* literalWords_ = nullptr;
 };
 
 }  // namespace assay::exec

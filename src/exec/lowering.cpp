@@ -29,7 +29,9 @@ class SequenceLowering final : public BodyLowering {
         api_(lowering.api()),
         facts_(facts),
         withPlaces_(withPlaces),
-        arguments_(api_, lowering.table(), lowering.plans(), writer_, *this) {}
+        arguments_(api_, lowering.table(), lowering.plans(), writer_, *this) {
+    if (withPlaces) arguments_.noteLiterals(program_.literalWords);
+  }
 
   Result<Program> run(const Sequence& sequence) {
     const std::size_t steps = sequence.steps.size();

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "exec/argument_lowering.h"
 #include "exec/lowering_plans.h"
 #include "exec/ownership_facts.h"
 #include "exec/program_writer.h"
@@ -61,6 +62,7 @@ struct Program {
   // What a variation may change; only if asked for.
   std::vector<LiteralPlace> literals;
   std::vector<CallPlace> calls;
+  std::vector<LiteralWord> literalWords;
 
   std::size_t steps() const;
 };

@@ -9,7 +9,7 @@ std::size_t PathCondition::size() const { return node_ ? node_->size : 0; }
 std::vector<Term> PathCondition::constraints() const {
   std::vector<Term> all(size());
   std::size_t at = all.size();
-  for (const detail::PathNode* node = node_.get(); node != nullptr; node = node->parent.get()) {
+  for (const detail::PathNode* node = node_.get(); at > 0; node = node->parent.get()) {
     all[--at] = node->constraint;
   }
   return all;

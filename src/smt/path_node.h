@@ -18,8 +18,8 @@ struct PathNode {
   PathNode& operator=(const PathNode&) = delete;
 
   mutable std::shared_ptr<const PathNode> parent;  // moved from only when this is destroyed
-  Term constraint;
-  std::size_t size = 0;  // links from here to the first
+  Term constraint;       // none in a link that only brings a model (PathSolver::from)
+  std::size_t size = 0;  // constraints from here to the first
   // The latest link, this one included, whose constraint the order does not hold exactly.
   const PathNode* inexact = nullptr;
   bool hasModel = true;  // false if a solver did not know

@@ -264,6 +264,32 @@ Side PathSolver::assume(const PathCondition& path, Term condition) {
   return impl.sideOf(path, parts, impl.assume(path, parts, holds));
 }
 
+PathCondition PathSolver::from(Model model) {
+  auto start = std::make_shared<PathNode>();
+  start->others = std::make_shared<const Model>(std::move(model));
+  return PathCondition{std::move(start)};
+}
+
+std::optional<Followed> PathSolver::follow(const PathCondition& path, Term condition) {
+  assayAssert(condition.sort() == Sort{1});
+  Impl& impl = *impl_;
+  const Question question(impl.statistics, impl.askedChain);
+  if (const std::optional<bool> known = impl.known(path, condition)) {
+    return Followed{*known, true, path};
+  }
+  const PathNode& node = impl.nodeOf(path);
+  if (!node.hasModel) return std::nullopt;
+  const bool truth = impl.holds(node, orderAtomOf(condition), condition);
+  const std::vector<Term> parts = conjunctsOf(truth ? condition : impl.terms.bitNot(condition));
+  return Followed{truth, false, impl.extended(path, parts, impl.assume(path, parts, true))};
+}
+
+std::optional<Bits> PathSolver::valueOf(const PathCondition& path, Term term) {
+  const PathNode& node = impl_->nodeOf(path);
+  if (!node.hasModel) return std::nullopt;
+  return impl_->evaluator.evaluate(term, Impl::modelOf(node));
+}
+
 Feasibility PathSolver::feasible(const PathCondition& path, Term condition) {
   assayAssert(condition.sort() == Sort{1});
   Impl& impl = *impl_;

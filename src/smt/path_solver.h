@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,13 @@ struct Values {
   std::string why;           // if a solver did not know
 };
 
+// The side of a branch that a path's model is on.
+struct Followed {
+  bool truth = false;
+  bool isForced = false;  // the other side is known to be impossible; otherwise nobody has looked
+  PathCondition path;     // with that side assumed
+};
+
 class PathSolver {
  public:
   // The terms must outlive the solver; path conditions must not be used with another one's terms.
@@ -51,6 +59,15 @@ class PathSolver {
 
   // The path with the condition assumed.
   Side assume(const PathCondition& path, Term condition);
+
+  // The path without conditions whose model is the given one.
+  PathCondition from(Model model);
+
+  // One side of a branch, without asking a solver. Nothing if the path has no model.
+  std::optional<Followed> follow(const PathCondition& path, Term condition);
+
+  // What a term is in the path's model. Nothing if the path has none.
+  std::optional<Bits> valueOf(const PathCondition& path, Term term);
 
   // Whether the condition can hold on the path: `assume` without the new path.
   Feasibility feasible(const PathCondition& path, Term condition);

@@ -1,4 +1,6 @@
 // Calls and returns.
+#include <algorithm>
+
 #include "symex/builtin_table.h"
 #include "symex/engine.h"
 
@@ -8,8 +10,8 @@ Frame& Engine::pushFrame(State& state, const Function& function) {
   Frame& frame = state.stack.push(function);
   ++state.depth;
   coverage.coverBlock(function.blocks.front().id);
-  if (options.bounds.block &&
-      program.functions.data() + options.bounds.blockFunction == &function) {
+  const auto id = static_cast<FunctionId>(&function - program.functions.data());
+  if (options.bounds.block && std::ranges::binary_search(options.bounds.blockFunctions, id)) {
     frame.blockVisits.resize(function.blocks.size());
     ++frame.blockVisits[0];
   }

@@ -71,6 +71,10 @@ bool Engine::decide(State& state, Term condition, bool& answer) {
   }
   if (!requireDefined(state, condition)) return false;
   ++statistics.branches;
+  if (const auto truth = follow(state, condition, {}, {})) {
+    answer = *truth;
+    return true;
+  }
   const smt::Branch sides = solver.branch(state.path, condition);
   const bool canBeTrue = sides.whenTrue.feasibility != Feasibility::Infeasible;
   const bool canBeFalse = sides.whenFalse.feasibility != Feasibility::Infeasible;
@@ -88,6 +92,9 @@ bool Engine::branch(State& state, const Instruction& in, const Value& value) {
   const Term condition = value.term();
   if (!requireDefined(state, condition)) return false;
   ++statistics.branches;
+  if (const auto truth = follow(state, condition, {{}, in.b, {}}, {{}, in.c, {}})) {
+    return takeEdge(state, *truth ? in.b : in.c, true);
+  }
   const smt::Branch sides = solver.branch(state.path, condition);
   const bool canBeTrue = sides.whenTrue.feasibility != Feasibility::Infeasible;
   const bool canBeFalse = sides.whenFalse.feasibility != Feasibility::Infeasible;
@@ -135,6 +142,12 @@ bool Engine::switchTo(State& state, const Instruction& in, const Value& raw) {
     }
   }
   targets.push_back({table.otherwise, none, other});
+  if (options.postpones) {
+    std::vector<std::pair<Term, std::uint32_t>> sides;
+    for (const Target& target : targets) sides.emplace_back(target.condition, target.edge);
+    bool goesOn = false;
+    if (followSwitch(state, sides, goesOn)) return goesOn;
+  }
   std::vector<std::pair<Side, std::uint32_t>> feasible;
   for (const Target& target : targets) {
     ++statistics.branches;
@@ -155,6 +168,9 @@ bool Engine::require(State& state, Term condition, ErrorKind kind) {
   if (condition.isTrue()) return true;
   if (!requireDefined(state, condition)) return false;
   ++statistics.branches;
+  if (const auto isFine = follow(state, condition, {}, {{}, none, kind})) {
+    return *isFine || fail(state, kind);
+  }
   const smt::Branch sides = solver.branch(state.path, condition);
   const bool canBeFine = sides.whenTrue.feasibility != Feasibility::Infeasible;
   const bool canFail = sides.whenFalse.feasibility != Feasibility::Infeasible;
@@ -171,6 +187,13 @@ bool Engine::require(State& state, Term condition, ErrorKind kind) {
 // instruction.
 bool Engine::splitOver(State& state, Term term, std::uint64_t& number, std::string_view what) {
   if (!requireDefined(state, term)) return false;
+  if (options.postpones) {
+    if (const auto value = solver.valueOf(state.path, term)) {
+      number = value->low();
+      follow(state, terms.equal(term, terms.constant(*value)), {}, {});
+      return true;
+    }
+  }
   smt::Values found = solver.values(state.path, term, options.bounds.cases);
   if (found.values.empty()) {
     return limit(state, std::string(what), "the solver found no value: " + found.why);

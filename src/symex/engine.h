@@ -7,8 +7,10 @@
 // finds the condition decided. Errors: `require` hands over the path on which the condition fails.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <unordered_set>
+#include <utility>
 
 #include "smt/fold.h"
 #include "smt/path_solver.h"
@@ -48,6 +50,7 @@ class Engine final : private UndefinedBits {
 
   void startCall(State& state, FunctionId function, std::span<const Value> arguments, After after);
   bool explore(State start, Searcher& searcher, const PathSink& sink);
+  void proceed(State state);
   Value hole(State& state, std::string_view name, unsigned width);
   ChunkContext chunkContext() { return {terms, *this}; }
   [[nodiscard]] std::vector<ObjectId> unreachable(const State& state,
@@ -59,6 +62,7 @@ class Engine final : private UndefinedBits {
   Options options;
   Coverage coverage;
   ExecutionStatistics statistics;
+  SideListener settled;
 
   // Builtins, by family; the table is builtins.inc.
 #define ASSAY_BUILTIN(name, method, overrides) bool method(State& state, BuiltinCall& call);
@@ -70,7 +74,7 @@ class Engine final : private UndefinedBits {
  private:
   // run.cpp
   void run(State& state, Searcher& searcher);
-  bool outOfResources(const State& state);
+  bool outOfResources(State& state);
   bool executeSlow(State& state, const Instruction& instruction);
 
   // decisions.cpp
@@ -87,6 +91,14 @@ class Engine final : private UndefinedBits {
   void fork(const State& state, const smt::Side& side);
   void forkAlong(const State& state, const smt::Side& side, std::uint32_t edge, bool wasSymbolic);
   void adopt(State& state, const smt::Side& side);
+
+  // postponing.cpp
+  std::optional<bool> follow(State& state, smt::Term condition, Postponed whenTrue,
+                             Postponed whenFalse);
+  bool followSwitch(State& state, std::span<const std::pair<smt::Term, std::uint32_t>> targets,
+                    bool& goesOn);
+  void postpone(const State& state, Postponed side);
+  bool settle(State& state);
 
   // endings.cpp
   bool finish(State& state, PathOutcome outcome);

@@ -50,6 +50,10 @@ bool Executor::explore(State start, Searcher& searcher, const PathSink& sink) {
   return engine_->explore(std::move(start), searcher, sink);
 }
 
+void Executor::onSettled(SideListener listener) { engine_->settled = std::move(listener); }
+
+void Executor::proceed(State state) { engine_->proceed(std::move(state)); }
+
 Value Executor::hole(State& state, std::string_view name, unsigned width) {
   return engine_->hole(state, name, width);
 }

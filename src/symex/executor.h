@@ -38,12 +38,12 @@ namespace assay::symex {
 // What a search respects; each is part of its verdict.
 struct Bounds {
   std::optional<std::uint32_t> loop;   // iterations of a loop that a symbolic condition decided on
-  std::optional<std::uint32_t> block;  // visits of each block of `blockFunction`, in one activation
-  FunctionId blockFunction = none;
-  std::uint64_t steps = 0;       // instructions of one path; 0: no bound
-  std::uint32_t forks = 0;       // of one path; 0: no bound
-  std::uint32_t depth = 10'000;  // calls under way
-  std::uint32_t cases = 64;      // into which one symbolic address or size is split
+  std::optional<std::uint32_t> block;  // visits of each block of these functions, in one activation
+  std::vector<FunctionId> blockFunctions;  // in ascending order
+  std::uint64_t steps = 0;                 // instructions of one path; 0: no bound
+  std::uint32_t forks = 0;                 // of one path; 0: no bound
+  std::uint32_t depth = 10'000;            // calls under way
+  std::uint32_t cases = 64;                // into which one symbolic address or size is split
 };
 
 struct Options {
@@ -51,7 +51,11 @@ struct Options {
   bool checkAlignment = true;      // x86-64 itself does not mind a misaligned access
   bool findLeaks = false;          // heap objects that nothing refers to when a path returns
   bool runAtExit = false;          // what atexit registered runs when the call has returned
+  bool keepTrails = false;         // State::trail
   bool describeExceptions = true;  // what() of an uncaught exception is called
+  // Where a condition decides, the path goes where its model leads (Executor::start), without a solver,
+  // and the other side waits in the searcher until it is taken. Then it is solved or dropped.
+  bool postpones = false;
   std::uint64_t largestObject = 1U << 28;
   // Running out of these is a limitation of the paths that are left.
   std::uint64_t totalSteps = 0;  // 0: no limit
@@ -73,6 +77,9 @@ struct ExecutionStatistics {
   std::uint64_t branches = 0;  // decisions on symbolic conditions
   std::uint64_t mostStates = 0;
 };
+
+// What became of a postponed side when it was taken; the state is as it was added to the searcher.
+using SideListener = std::function<void(const State& state, smt::Feasibility feasibility)>;
 
 // Takes the paths as they end; false stops the exploration.
 using PathSink = std::function<bool(Path&& path)>;
@@ -97,6 +104,11 @@ class Executor {
   // as Limited. Returns whether every path was seen to its end or cut by a bound, and no condition was
   // assumed that the solver could not decide.
   bool explore(State start, Searcher& searcher, const PathSink& sink);
+
+  void onSettled(SideListener listener);
+
+  // Inside a sink: a state that goes on with another call is explored like those that wait.
+  void proceed(State state);
 
   // A value that is not known: a variable of this name.
   Value hole(State& state, std::string_view name, unsigned width);

@@ -95,6 +95,10 @@ bool Engine::takeEdge(State& state, std::uint32_t number, bool wasSymbolic) {
   if (wasSymbolic && options.bounds.loop && cutByLoop(state, number)) return false;
   coverage.coverEdge(edge.id);
   coverage.coverBlock(function.blocks[edge.block].id);
+  if (options.keepTrails) {
+    const auto id = static_cast<FunctionId>(&function - program.functions.data());
+    state.trail = std::make_shared<const Trail>(state.trail, id, number);
+  }
   Value* registers = frame.registers();
   const Move* moves = function.moves.data() + edge.firstMove;
   if (edge.moveCount == 1) {
@@ -122,10 +126,16 @@ bool Engine::takeEdge(State& state, std::uint32_t number, bool wasSymbolic) {
   return true;
 }
 
-bool Engine::outOfResources(const State& state) {
-  return (options.totalSteps != 0 && statistics.instructions > options.totalSteps) ||
-         (options.bounds.steps != 0 && state.steps > options.bounds.steps) ||
-         (options.deadline && std::chrono::steady_clock::now() > *options.deadline);
+// Whether a bound or a limit ends the path here.
+bool Engine::outOfResources(State& state) {
+  if (options.bounds.steps != 0 && state.steps > options.bounds.steps) {
+    return !cut(state, "steps");
+  }
+  if ((options.totalSteps != 0 && statistics.instructions > options.totalSteps) ||
+      (options.deadline && std::chrono::steady_clock::now() > *options.deadline)) {
+    return !limit(state, "budget", "steps or time ran out");
+  }
+  return false;
 }
 
 // Instructions that are rare, or whose operands are not plain numbers. Leaves the frame where it is
@@ -348,10 +358,7 @@ void Engine::run(State& state, Searcher& searcher) {
           if (--untilCheck == 0) {
             untilCheck = stepsBetweenChecks;
             count();
-            if (outOfResources(state)) {
-              limit(state, "budget", "steps or time ran out");
-              return;
-            }
+            if (outOfResources(state)) return;
           }
           continue;
         case Op::Branch: {
@@ -375,16 +382,20 @@ void Engine::run(State& state, Searcher& searcher) {
       if (in.op == Op::Call && --untilCheck == 0) {
         untilCheck = stepsBetweenChecks;
         count();
-        if (outOfResources(state)) {
-          limit(state, "budget", "steps or time ran out");
-          return;
-        }
+        if (outOfResources(state)) return;
       }
       // The innermost frame may be another one, even at the same address.
       if (in.op == Op::Call || in.op == Op::Return || in.op == Op::Resume) break;
       at = code + frame.pc;
     }
   }
+}
+
+void Engine::proceed(State state) {
+  assayAssert(searcher_ != nullptr, "nothing is being explored");
+  auto next = std::make_unique<State>(std::move(state));
+  next->id = nextStateId_++;
+  searcher_->add(std::move(next));
 }
 
 bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
@@ -398,6 +409,11 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   while (!isStopped_) {
     std::unique_ptr<State> state = searcher.take();
     if (state == nullptr) break;
+    if (options.deadline && std::chrono::steady_clock::now() > *options.deadline) {
+      limit(*state, "budget", "the time ran out");
+      continue;
+    }
+    if (state->postponed && !settle(*state)) continue;
     run(*state, searcher);
     if (state->isRunning()) searcher.add(std::move(state));
     statistics.mostStates = std::max<std::uint64_t>(statistics.mostStates, searcher.size());

@@ -2,6 +2,15 @@
 
 namespace assay::symex {
 
+Trail::~Trail() {
+  // Long trails are taken apart link by link, not by recursion.
+  std::shared_ptr<const Trail> next = std::move(before);
+  while (next && next.use_count() == 1) {
+    std::shared_ptr<const Trail> after = std::move(next->before);
+    next = std::move(after);
+  }
+}
+
 std::string_view toString(ErrorKind kind) {
   static constexpr std::string_view names[] = {
 #define ASSAY_SYMEX_ERROR(name, printed) printed,

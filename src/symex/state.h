@@ -38,6 +38,28 @@ struct Hole {
   smt::Term variable;
 };
 
+// The edges that a path has taken, the latest first.
+struct Trail {
+  Trail(std::shared_ptr<const Trail> earlier, FunctionId ofFunction, std::uint32_t ofEdge)
+      : before(std::move(earlier)), function(ofFunction), edge(ofEdge) {}
+  ~Trail();
+  Trail(const Trail&) = delete;
+  Trail& operator=(const Trail&) = delete;
+
+  mutable std::shared_ptr<const Trail> before;  // moved from only when this is destroyed
+  FunctionId function = none;
+  std::uint32_t edge = 0;  // of the function
+};
+
+// The side of a decision that has not been looked at yet (Options::postpones): the condition, and what
+// happens if it can hold. The state stands at the instruction that decides.
+struct Postponed {
+  smt::Term condition;
+  std::uint32_t edge = none;  // of the function: it is taken
+  std::optional<ErrorKind>
+      error;  // the path fails; without either the instruction is executed again
+};
+
 struct State {
   Memory memory;
   Stack stack;
@@ -61,6 +83,11 @@ struct State {
   std::shared_ptr<const std::vector<AtExit>> atExit;
   std::optional<PathOutcome> pending;  // while destructors and the like still run
   std::optional<PathOutcome> outcome;  // set when the call that was asked for is over
+
+  std::optional<Postponed> postponed;
+  std::shared_ptr<const Trail> trail;  // if Options::keepTrails
+  // Whatever the caller of the executor wants to know again when the path has ended; forks share it.
+  std::shared_ptr<const void> attached;
 
   [[nodiscard]] bool isRunning() const { return !outcome && !stack.isEmpty(); }
 

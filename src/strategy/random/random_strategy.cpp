@@ -140,9 +140,10 @@ std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::si
 }
 
 std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operation,
-                                                            std::size_t count) {
-  support::Random random =
-      support::Random(seed_).branch("calls of " + api_.operation(operation).key);
+                                                            std::size_t count,
+                                                            std::uint64_t draw) const {
+  support::Random random = support::Random(seed_).branch(
+      "calls of " + api_.operation(operation).key + (draw == 0 ? "" : std::to_string(draw)));
   const std::vector<OperationWeight> choices = {{operation, 1}};
   std::vector<model::Sequence> sequences;
   for (std::size_t i = 0; i < count; ++i) {
@@ -155,6 +156,40 @@ std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operatio
     }
     const Taste taste = random.chance(1, 3) ? Taste::Extreme : Taste::Small;
     sequences.push_back(generator_.grow(growth, taste, random));
+  }
+  return sequences;
+}
+
+std::vector<model::Sequence> RandomStrategy::callsAfterOthers(OperationId operation,
+                                                              std::size_t count,
+                                                              std::uint64_t draw) const {
+  constexpr std::uint64_t mostOthers = 5;
+  support::Random random = support::Random(seed_).branch(
+      "calls before " + api_.operation(operation).key + std::to_string(draw));
+  std::vector<OperationId> changing;
+  for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
+    const model::Operation& other = api_.operations[i];
+    const bool changes = other.kind == model::OperationKind::Method && !other.isConst &&
+                         other.owner == api_.operation(operation).owner &&
+                         other.name != "operator=";
+    if (changes) changing.push_back({i});
+  }
+  std::vector<model::Sequence> sequences;
+  for (std::size_t i = 0; i < count; ++i) {
+    auto sequence = generator_.callOf(operation, Taste::Small, random);
+    if (!sequence) continue;
+    // One or two operations, again and again, get further than all of them.
+    std::vector<OperationWeight> others;
+    while (!changing.empty() && others.size() < 2) others.push_back({random.pick(changing), 1});
+    if (!others.empty() && sequence->steps.size() > 1) {
+      sequence->steps.pop_back();
+      Generator::Growth growth{&*sequence, nullptr, &others,
+                               static_cast<std::size_t>(random.below(mostOthers + 1))};
+      model::Sequence grown = generator_.grow(growth, Taste::Small, random);
+      const std::vector<OperationWeight> last = {{operation, 1}};
+      *sequence = generator_.grow({&grown, nullptr, &last, 1}, Taste::Small, random);
+    }
+    sequences.push_back(std::move(*sequence));
   }
   return sequences;
 }

@@ -41,8 +41,13 @@ class RandomStrategy {
   std::vector<model::Literal> literals(model::TypeId type, std::size_t count,
                                        support::Random& random) const;
 
-  // Kept sequences, or nothing, with a call of the operation at their ends.
-  std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count);
+  // Kept sequences, or nothing, with a call of the operation at their ends; others for another `draw`.
+  std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count,
+                                              std::uint64_t draw = 0) const;
+
+  // New objects with a call of the operation, and a few others on the same objects before it.
+  std::vector<model::Sequence> callsAfterOthers(model::OperationId operation, std::size_t count,
+                                                std::uint64_t draw) const;
 
   // What came of a proposal; `isNew`: the pool kept it.
   void learn(const Proposal& proposal, const model::Execution& execution, bool isNew);

@@ -41,7 +41,7 @@ TEST_F(ExecutorTest, ConcreteLoopsRun) {
 TEST_F(ExecutorTest, BlockBoundCountsVisitsOfTheMethodsBlocks) {
   Options options;
   options.bounds.block = 2;
-  options.bounds.blockFunction = program_->functionNamed("count_down");
+  options.bounds.blockFunctions = {program_->functionNamed("count_down")};
   // The condition is visited once more than the body.
   EXPECT_EQ(outcomes("count_down", options), (Outcomes{"returned", "returned", "cut block-k"}));
 }
@@ -55,8 +55,84 @@ TEST_F(ExecutorTest, DepthForksAndStepsAreBounds) {
   EXPECT_TRUE(outcomes("count_down", options).contains("cut forks"));
   options = {};
   options.bounds.steps = 100'000;
+  EXPECT_EQ(outcomes("endless_loop", options), (Outcomes{"cut steps"}));
+  EXPECT_TRUE(isComplete_);
+  options = {};
+  options.totalSteps = 100'000;
   EXPECT_EQ(outcomes("endless_loop", options), (Outcomes{"limited budget: steps or time ran out"}));
   EXPECT_FALSE(isComplete_);
+}
+
+// A path goes where its model leads; what branches off is solved when it is its turn.
+TEST_F(ExecutorTest, PostponedSidesAreSettledWhenTheyAreTaken) {
+  Options options;
+  options.bounds.loop = 3;
+  const Outcomes atOnce = outcomes("count_down", options);
+  options.postpones = true;
+  std::size_t settled = 0;
+  Exploration exploration(program_, options);
+  exploration.executor.onSettled([&](const State& state, smt::Feasibility) {
+    EXPECT_TRUE(state.postponed.has_value());
+    ++settled;
+  });
+  exploration.run("count_down");
+  Outcomes later;
+  for (const Path& path : exploration.paths) later.insert(exploration.describe(path));
+  EXPECT_EQ(later, atOnce);
+  EXPECT_GT(settled, 0U);
+}
+
+TEST_F(ExecutorTest, AModelSaysWhichPathComesFirst) {
+  Options options;
+  options.postpones = true;
+  options.bounds.loop = 5;
+  for (const std::uint64_t count : {0U, 2U, 4U}) {
+    smt::Terms terms;
+    smt::PathSolver solver(terms);
+    Executor executor(program_, terms, solver, options);
+    State state = *executor.initialState();
+    const Value hole = executor.hole(state, "n", 32);
+    smt::Model model;
+    model.set(hole.term(), count);
+    state.path = solver.from(model);
+    executor.call(state, program_->functionNamed("count_down"), std::vector{hole});
+    const auto searcher = depthFirst();
+    std::size_t paths = 0;
+    executor.explore(std::move(state), *searcher, [&](Path&& path) {
+      ++paths;
+      EXPECT_EQ(solver.valueOf(path.condition, hole.term())->low(), count);
+      return false;
+    });
+    EXPECT_EQ(paths, 1U);
+    EXPECT_EQ(solver.statistics()[smt::Layer::Z3].queries, 0U);
+  }
+}
+
+TEST_F(ExecutorTest, AStateGoesOnWithAnotherCallInsideOneExploration) {
+  smt::Terms terms;
+  smt::PathSolver solver(terms);
+  Options options;
+  options.bounds.loop = 1;
+  Executor executor(program_, terms, solver, options);
+  State state = *executor.initialState();
+  const Value hole = executor.hole(state, "n", 32);
+  const FunctionId function = program_->functionNamed("count_down");
+  state.attached = std::make_shared<const int>(1);
+  executor.call(state, function, std::vector{hole});
+  const auto searcher = depthFirst();
+  std::multiset<int> calls;
+  executor.explore(std::move(state), *searcher, [&](Path&& path) {
+    const int call = *std::static_pointer_cast<const int>(path.state.attached);
+    calls.insert(call);
+    if (call == 2 || !std::holds_alternative<Returned>(path.outcome)) return true;
+    State next = std::move(path.state);
+    next.attached = std::make_shared<const int>(2);
+    executor.call(next, function, std::vector{hole});
+    executor.proceed(std::move(next));
+    return true;
+  });
+  // 0 and 1 iterations return and are called again, which is decided by then; a second is cut.
+  EXPECT_EQ(calls, (std::multiset<int>{1, 1, 1, 2, 2}));
 }
 
 TEST_F(ExecutorTest, AFunctionWithoutBodyIsALimitation) {

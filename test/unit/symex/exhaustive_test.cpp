@@ -51,6 +51,8 @@ const std::map<std::string, std::set<std::string>> nativeKinds = {
 
 class Exhaustive : public ::testing::TestWithParam<Row> {
  protected:
+  void compareWithNative(const Options& options) const;
+
   std::vector<std::vector<std::uint64_t>> inputs() const {
     std::vector<std::vector<std::uint64_t>> all;
     const auto pairs = [&](int fromA, int toA, int fromB, int toB) {
@@ -93,12 +95,12 @@ class Exhaustive : public ::testing::TestWithParam<Row> {
   }
 };
 
-TEST_P(Exhaustive, OnePathForEveryInputAndItsOutcome) {
+void Exhaustive::compareWithNative(const Options& options) const {
   const std::string name = GetParam().name;
   const std::vector<std::string> native = nativeOutcomes(name);
   const auto all = inputs();
   ASSERT_EQ(native.size(), all.size());
-  Exploration exploration(load(EXHAUSTIVE_BITCODE));
+  Exploration exploration(load(EXHAUSTIVE_BITCODE), options);
   restrict(exploration);
   exploration.run(name);
   ASSERT_FALSE(exploration.paths.empty());
@@ -158,6 +160,14 @@ TEST_P(Exhaustive, OnePathForEveryInputAndItsOutcome) {
   }
   RecordProperty("paths", static_cast<int>(paths.size()));
   RecordProperty("unconfirmed", static_cast<int>(unconfirmed));
+}
+
+TEST_P(Exhaustive, OnePathForEveryInputAndItsOutcome) { compareWithNative({}); }
+
+TEST_P(Exhaustive, TheSameIfSidesArePostponed) {
+  Options options;
+  options.postpones = true;
+  compareWithNative(options);
 }
 
 INSTANTIATE_TEST_SUITE_P(Functions, Exhaustive, ::testing::ValuesIn(rows),

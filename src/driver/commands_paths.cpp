@@ -1,0 +1,232 @@
+// `assay paths`: one test for each path of a method, found by symbolic execution and replayed natively.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "driver/commands.h"
+#include "driver/config.h"
+#include "driver/findings.h"
+#include "driver/method_paths.h"
+#include "driver/regression_tests.h"
+#include "driver/sequence_file.h"
+#include "driver/subject.h"
+#include "driver/suite_parts.h"
+#include "driver/written_suite.h"
+#include "report/path_report.h"
+#include "suite/names.h"
+#include "support/edit_distance.h"
+#include "support/files.h"
+
+namespace assay::driver {
+
+using support::ErrorCode;
+using support::ExitCode;
+using support::Result;
+using Verdict = strategy::Comparison::Verdict;
+
+namespace {
+
+constexpr std::uint64_t stepsForReceivers = 2'000;
+
+// The key without its parameters.
+std::string_view withoutParameters(std::string_view key) { return key.substr(0, key.find('(')); }
+
+// The operations that people mean by a name: the whole key, or the end of its name.
+Result<std::vector<model::OperationId>> operationsNamed(const model::Api& api,
+                                                        const std::string& name) {
+  std::vector<model::OperationId> found;
+  std::vector<std::string> names;
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const std::string& key = api.operations[i].key;
+    const std::string_view called = withoutParameters(key);
+    names.emplace_back(called);
+    const bool isMeant = key == name || called == name || called.ends_with("::" + name);
+    if (isMeant) found.push_back({i});
+  }
+  if (!found.empty()) return found;
+  const auto nearest = support::nearestName(name, names);
+  return support::fail(ErrorCode::Usage, fmt::format("there is no method \"{}\"", name), {},
+                       nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
+                               : "`assay list` shows what can be called.");
+}
+
+// What has to hold of what was asked.
+support::Status checkSettings(const Settings& settings) {
+  if (settings.method.empty() == settings.sketch.empty()) {
+    return support::fail(ErrorCode::Usage, "either a method or a sketch is wanted", {},
+                         "Say --method Class::method or --sketch FILE.");
+  }
+  return {};
+}
+
+Result<std::vector<strategy::Sketch>> readSketches(const Settings& settings,
+                                                   const model::Api& api) {
+  const auto text = support::readFile(settings.sketch);
+  if (!text) return passOn(text);
+  const auto document = nlohmann::json::parse(*text, nullptr, false);
+  if (document.is_discarded()) {
+    return support::fail(ErrorCode::Usage, "this is no JSON", settings.sketch.string());
+  }
+  auto sketches = strategy::sketchesFromJson(api, document);
+  if (!sketches) {
+    support::Error error = sketches.error();
+    error.where = settings.sketch.string() + (error.where.empty() ? "" : ": " + error.where);
+    return tl::unexpected<support::Error>(std::move(error));
+  }
+  return sketches;
+}
+
+// One run of the command for one method or sketch.
+class PathCommand {
+ public:
+  PathCommand(const Settings& settings, const Subject& subject, const harness::BuiltWorker& worker,
+              exec::Executor& executor, Terminal& terminal)
+      : settings_(settings),
+        subject_(subject),
+        worker_(worker),
+        executor_(executor),
+        terminal_(terminal),
+        files_(subjectFiles(settings, worker)),
+        search_(worker.api, executor, settings.rules, files_, settings.seed, terminal) {}
+
+  Result<ExitCode> run() {
+    std::vector<model::OperationId> operations;
+    if (!settings_.method.empty()) {
+      auto named = operationsNamed(worker_.api, settings_.method);
+      if (!named) return passOn(named);
+      operations = std::move(*named);
+      search_.run({settings_.budget, stepsForReceivers}, [] {});
+    }
+    auto bitcode = buildBitcode(worker_, terminal_);
+    if (!bitcode) return passOn(bitcode);
+    bitcode_ = std::move(*bitcode);
+    std::vector<report::PathReport> reports;
+    if (operations.empty()) {
+      auto sketches = readSketches(settings_, worker_.api);
+      if (!sketches) return passOn(sketches);
+      auto report = explore(settings_.sketch.filename().string(), std::nullopt, *sketches);
+      if (!report) return passOn(report);
+      reports.push_back(std::move(*report));
+    }
+    const std::size_t length = settings_.length.value_or(settings_.cover.bound);
+    for (const model::OperationId operation : operations) {
+      const auto sketches = sketchesFor(worker_.api, search_, operation, length, settings_.seed);
+      auto report = explore(worker_.api.operation(operation).key, operation, sketches);
+      if (!report) return passOn(report);
+      reports.push_back(std::move(*report));
+    }
+    if (auto written = writeTests(reports.front().files); !written) return passOn(written);
+    terminal_.print(settings_.json ? report::pathReportJson(reports)
+                                   : report::pathReportText(reports));
+    return exitCode_;
+  }
+
+ private:
+  Result<report::PathReport> explore(const std::string& what,
+                                     std::optional<model::OperationId> operation,
+                                     const std::vector<strategy::Sketch>& sketches) {
+    // Bounds need the functions, which are known when the bitcode has been read.
+    symex::Options options;
+    options.keepTrails = true;
+    options.deadline = std::chrono::steady_clock::now() + settings_.budget;
+    auto plain = strategy::SymbolicSubject::load(worker_.api, worker_.table, bitcode_, options);
+    if (!plain) return passOn(plain);
+    const auto functions = strategy::functionsIn((*plain)->program(), files_.files);
+    options.bounds = strategy::boundsFor(settings_.cover, functions);
+    auto symbolic = (*plain)->with(options);
+    if (!symbolic) return passOn(symbolic);
+    const symex::FunctionId method = operation ? (*symbolic)->functionOf(*operation) : symex::none;
+    PathFinder finder(
+        **symbolic, executor_,
+        strategy::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
+    for (const strategy::Sketch& sketch : sketches) {
+      if (auto added = finder.add(sketch); !added) return passOn(added);
+      terminal_.onProgress({"paths", what, 0, 0});
+    }
+    return reportOf(what, finder.replayed());
+  }
+
+  report::PathReport reportOf(const std::string& what, MethodPaths found) {
+    report::PathReport report;
+    report.what = what;
+    report.criterion = strategy::toText(settings_.cover);
+    report.cut = found.cut;
+    report.limited = found.limited;
+    report.limitations = std::move(found.limitations);
+    if (report.limited > 0 || !found.isComplete) raise(ExitCode::Inconclusive);
+    for (MethodPath& path : found.paths) {
+      report::PathLine line;
+      line.steps = path.sequence;
+      line.predicted = path.predicted;
+      line.isInvalid = path.isInvalid;
+      line.isError = path.isError;
+      line.isUnseen = path.comparison.verdict == Verdict::Unseen;
+      line.difference = path.comparison.difference;
+      if (path.comparison.verdict == Verdict::Disagrees) raise(ExitCode::Internal);
+      report.paths.push_back(std::move(line));
+      if (path.isInvalid) continue;
+      if (path.isError) {
+        suspicious_.push_back(std::move(path.sequence));
+      } else if (path.comparison.verdict == Verdict::Confirmed) {
+        tested_.push_back(std::move(path.sequence));
+      }
+    }
+    return report;
+  }
+
+  support::Status writeTests(std::vector<std::string>& files) {
+    search_.offer(suspicious_);
+    Confirmed confirmed =
+        confirmFindings(worker_.api, search_, executor_, settings_.rules, files_, terminal_);
+    model::Suite suite;
+    suite.subject = suiteName(settings_, worker_.api) + "Paths";
+    suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed);
+    suite.faults = faultTests(worker_.api, confirmed.findings);
+    if (!suite.faults.empty()) raise(ExitCode::Findings);
+    for (auto* tests : {&suite.regressions, &suite.faults}) {
+      for (model::TestCase& test : *tests) test.name = suite::testName(worker_.api, test);
+      suite::makeUnique(*tests);
+    }
+    auto written = writeSuite(settings_, subject_, worker_, executor_.ownership(), std::move(suite),
+                              terminal_);
+    if (!written) return passOn(written);
+    files = std::move(written->files);
+    return {};
+  }
+
+  void raise(ExitCode code) { exitCode_ = support::moreUrgent(exitCode_, code); }
+
+  const Settings& settings_;
+  const Subject& subject_;
+  const harness::BuiltWorker& worker_;
+  exec::Executor& executor_;
+  Terminal& terminal_;
+  oracle::SubjectFiles files_;
+  Search search_;
+  std::vector<std::string> bitcode_;
+  std::vector<model::Sequence> tested_;
+  std::vector<model::Sequence> suspicious_;
+  ExitCode exitCode_ = ExitCode::Clean;
+};
+
+}  // namespace
+
+Result<ExitCode> runPaths(const Settings& given, Terminal& terminal) {
+  const auto complete = completeSettings(given);
+  if (!complete) return passOn(complete);
+  const Settings& settings = *complete;
+  if (auto checked = checkSettings(settings); !checked) return passOn(checked);
+  const auto subject = openSubject(settings, terminal);
+  if (!subject) return passOn(subject);
+  const auto worker = buildWorker(*subject, terminal);
+  if (!worker) return passOn(worker);
+  exec::ExecutorOptions options = executorOptions(settings, *worker);
+  options.observe = true;
+  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  if (!executor) return passOn(executor);
+  return PathCommand(settings, *subject, *worker, *executor, terminal).run();
+}
+
+}  // namespace assay::driver

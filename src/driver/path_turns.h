@@ -1,0 +1,74 @@
+// The turns of the strategy that follows paths, in the search of `assay test`.
+//
+// The bitcode is built while chance does the first rounds. A turn is due when these have found no new edge
+// for a few of them, and there is code left that no path has reached. With a budget of time, turns take at
+// most half of it; with one of calls, when a turn is taken follows from what was found alone.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <future>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "exec/ownership_facts.h"
+#include "harness/build.h"
+#include "model/sequence.h"
+#include "strategy/paths/path_strategy.h"
+#include "strategy/random/random_strategy.h"
+#include "support/result.h"
+
+namespace assay::driver {
+
+class PathTurns {
+ public:
+  // `isAlways`: a turn after every round. The worker must outlive the object.
+  PathTurns(const harness::BuiltWorker& worker, std::vector<std::string> files, bool isAlways);
+
+  // Called after every round with the edges found so far and, with a budget of time, the time gone.
+  [[nodiscard]] bool isDue(std::uint64_t edges,
+                           std::optional<std::chrono::steady_clock::duration> elapsed);
+
+  // Follows a few sequences that end where there is something left to reach; what came of it.
+  std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
+                                    const exec::OwnershipFacts& facts);
+
+  // Why branches of the source stayed uncovered, and what is to be said about the engine itself.
+  [[nodiscard]] std::vector<strategy::BranchRemark> remarks() const;
+  [[nodiscard]] const std::string& note() const { return note_; }
+
+  // What a later run needs to go on exactly as this one would: the sequences followed.
+  [[nodiscard]] nlohmann::json state() const;
+  void restore(const nlohmann::json& state);
+
+ private:
+  struct Followed {
+    model::Sequence sequence;
+    std::string facts;
+  };
+  using Loaded = support::Result<std::unique_ptr<strategy::PathStrategy>>;
+
+  bool load(bool waits);
+  bool followSome(const strategy::RandomStrategy& random, const exec::OwnershipFacts& facts,
+                  std::vector<model::Sequence>& proposals);
+  [[nodiscard]] std::vector<model::Sequence> leastFollowed(
+      const std::vector<model::Sequence>& drawn) const;
+
+  std::future<Loaded> loading_;
+  std::unique_ptr<strategy::PathStrategy> strategy_;
+  std::string note_;  // why there is no strategy
+  bool isAlways_;
+  bool isByTime_ = false;
+  std::uint64_t edges_ = 0;
+  std::uint32_t quietRounds_ = 0;
+  std::uint64_t turns_ = 0;
+  std::chrono::steady_clock::duration spent_{};
+  std::map<std::vector<std::string>, std::uint32_t> shapes_;  // followed so often
+  std::vector<Followed> followed_;
+};
+
+}  // namespace assay::driver

@@ -1,0 +1,125 @@
+#include "report/path_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "model/sequence_json.h"
+#include "report/layout.h"
+#include "report/steps.h"
+
+namespace assay::report {
+
+namespace {
+
+std::string counted(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string stepsText(const model::Sequence& sequence) {
+  std::string text;
+  for (const model::Step& step : sequence.steps) {
+    if (!text.empty()) text += "; ";
+    text += stepText(step);
+  }
+  return text;
+}
+
+struct Counts {
+  std::uint64_t ended = 0;  // returned or threw
+  std::uint64_t errors = 0;
+  std::uint64_t invalid = 0;
+  std::uint64_t unseen = 0;
+  std::uint64_t differences = 0;
+};
+
+Counts countsOf(const PathReport& report) {
+  Counts counts;
+  for (const PathLine& path : report.paths) {
+    counts.ended += !path.isError && !path.isInvalid ? 1 : 0;
+    counts.errors += path.isError && !path.isInvalid ? 1 : 0;
+    counts.invalid += path.isInvalid ? 1 : 0;
+    counts.unseen += path.isUnseen ? 1 : 0;
+    counts.differences += path.difference.empty() ? 0 : 1;
+  }
+  return counts;
+}
+
+std::string summaryOf(const PathReport& report) {
+  const Counts counts = countsOf(report);
+  std::string text = counted(counts.ended, "path");
+  if (counts.errors > 0) text += ", " + counted(counts.errors, "error");
+  if (counts.invalid > 0) text += ", " + counted(counts.invalid, "invalid call");
+  if (report.cut > 0) text += fmt::format(", {} cut by the bound", report.cut);
+  if (report.limited > 0) text += fmt::format(", {} not followed to the end", report.limited);
+  if (counts.unseen > 0) text += fmt::format(", {} predicted, not confirmed", counts.unseen);
+  return text;
+}
+
+}  // namespace
+
+std::string pathReportText(const std::vector<PathReport>& reports) {
+  std::string text;
+  for (const PathReport& report : reports) {
+    text += fmt::format("{}, {}: {}\n", report.what, report.criterion, summaryOf(report));
+    for (std::size_t i = 0; i < report.paths.size(); ++i) {
+      const PathLine& path = report.paths[i];
+      const std::string mark = path.isUnseen ? " (not confirmed)" : "";
+      text += wrapped(fmt::format("{}  {}: {}{}", padLeft(std::to_string(i + 1), 3),
+                                  stepsText(path.steps), path.predicted, mark),
+                      0, 5);
+      if (!path.difference.empty()) {
+        text += wrapped("THE WORKER DISAGREES: " + path.difference, 5);
+      }
+    }
+    for (const model::Limitation& limitation : report.limitations) {
+      text += wrapped(fmt::format("not followed: {}: {}", limitation.what, limitation.reason), 2);
+    }
+    const std::uint64_t differences = countsOf(report).differences;
+    if (differences > 0) {
+      text += fmt::format(
+          "A prediction and an observation differ on {}. This is a bug in Assay's symbolic engine; "
+          "the observation is right.\n",
+          counted(differences, "path"));
+    }
+    for (const std::string& file : report.files) text += fmt::format("wrote {}\n", file);
+  }
+  return text;
+}
+
+std::string pathReportJson(const std::vector<PathReport>& reports) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const PathReport& report : reports) {
+    const Counts counts = countsOf(report);
+    nlohmann::ordered_json paths = nlohmann::ordered_json::array();
+    for (const PathLine& path : report.paths) {
+      nlohmann::ordered_json line = {{"steps", model::stepsToJson(path.steps)},
+                                     {"predicted", path.predicted}};
+      line["kind"] = path.isInvalid ? "invalid" : path.isError ? "error" : "path";
+      if (path.isUnseen) line["confirmed"] = false;
+      if (!path.difference.empty()) line["difference"] = path.difference;
+      paths.push_back(std::move(line));
+    }
+    nlohmann::ordered_json limitations = nlohmann::ordered_json::array();
+    for (const model::Limitation& limitation : report.limitations) {
+      limitations.push_back({{"what", limitation.what}, {"reason", limitation.reason}});
+    }
+    list.push_back({{"what", report.what},
+                    {"criterion", report.criterion},
+                    {"counts",
+                     {{"paths", counts.ended},
+                      {"errors", counts.errors},
+                      {"invalid", counts.invalid},
+                      {"cut", report.cut},
+                      {"limited", report.limited},
+                      {"unconfirmed", counts.unseen},
+                      {"differences", counts.differences}}},
+                    {"paths", std::move(paths)},
+                    {"limitations", std::move(limitations)},
+                    {"files", report.files}});
+  }
+  return list.dump(2) + "\n";
+}
+
+}  // namespace assay::report

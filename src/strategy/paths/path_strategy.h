@@ -1,0 +1,83 @@
+// The strategy that follows paths: a sequence whose literals have become holes is executed along its own
+// path, then along what branches off, towards code that nothing has reached. What gets there is solved
+// and proposed.
+//
+// A turn is bounded by instructions, by sides that are solved and by the solver's own steps, so that the
+// same turns give the same proposals.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "exec/ownership_facts.h"
+#include "model/api.h"
+#include "model/sequence.h"
+#include "strategy/paths/sketch_run.h"
+#include "strategy/paths/symbolic_subject.h"
+#include "strategy/paths/targets.h"
+#include "support/result.h"
+
+namespace assay::strategy {
+
+// What stood in the way of covering a branch of the source.
+struct BranchRemark {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  std::string why;
+};
+
+class PathStrategy {
+ public:
+  // `files`: the subject's own. Api and table must outlive the strategy.
+  static support::Result<std::unique_ptr<PathStrategy>> load(
+      const model::Api& api, const model::ThunkTable& table,
+      const std::vector<std::string>& bitcode, const std::vector<std::string>& files);
+
+  // The operations that are still worth following: code that they run has not been reached, or they were
+  // not followed often enough to say so. Empty: there is nothing to do.
+  [[nodiscard]] std::vector<model::OperationId> open() const;
+
+  // Follows a sequence and what branches off it. The proposals that come of it reach something new in the
+  // executor, or go wrong there.
+  [[nodiscard]] std::vector<model::Sequence> follow(const model::Sequence& sequence,
+                                                    const exec::OwnershipFacts& facts);
+
+  // For branches of the subject that no path went along.
+  [[nodiscard]] std::vector<BranchRemark> remarks() const;
+
+  struct Counts {
+    std::uint64_t sequences = 0;  // followed
+    std::uint64_t paths = 0;
+    std::uint64_t proposals = 0;
+  };
+  [[nodiscard]] const Counts& counts() const { return counts_; }
+
+ private:
+  PathStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
+
+  bool isNew(const SketchPath& path);
+  bool isWorthAsking(std::size_t row, std::size_t invariant);
+  void findReach(std::vector<symex::FunctionId> functions);
+
+  std::unique_ptr<SymbolicSubject> subject_;
+  Targets targets_;
+  std::vector<std::vector<symex::FunctionId>>
+      reach_;                            // by OperationId: subject functions it may run
+  std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
+  std::map<std::string, std::uint32_t> limitations_;
+  std::set<std::pair<std::string, unsigned>> invariants_;  // broken on some path
+  struct Asked {
+    std::uint64_t times = 0;
+    std::uint64_t covered = 0;  // edges, when it was asked last
+  };
+  std::map<std::pair<std::size_t, std::size_t>, Asked> asked_;  // by row and invariant
+  std::uint64_t coveredBefore_ = 0;
+  Counts counts_;
+};
+
+}  // namespace assay::strategy
