@@ -42,7 +42,8 @@ std::vector<std::string> flagsFor(const Toolchain& toolchain, OutputKind kind) {
       flags.insert(flags.end(), {"-ffunction-sections", "-c"});
       break;
     case OutputKind::Bitcode:
-      flags.insert(flags.end(), {"-O0", "-Xclang", "-disable-O0-optnone",
+      // -O1 marks where local variables begin and end to live; no pass runs.
+      flags.insert(flags.end(), {"-fno-sanitize=all", "-O1", "-Xclang", "-disable-llvm-passes",
                                  "-D_GLIBCXX_EXTERN_TEMPLATE=0", "-emit-llvm", "-c"});
       break;
   }

@@ -43,6 +43,8 @@ ROOMS = {
 SEAMS = {
     # How a worker is compiled and linked is known beside the runtime that it is linked with.
     ("harness", "runtime/worker_flags.h"),
+    # The executor reads the same tables of generated code as the runtime does.
+    ("symex", "runtime/harness_abi.h"),
 }
 
 # The folders outside of src/ that have a row: what they may include.
