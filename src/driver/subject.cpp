@@ -6,6 +6,7 @@
 
 #include "driver/places.h"
 #include "driver/source_contracts.h"
+#include "harness/bitcode.h"
 #include "harness/check.h"
 #include "model/api_json.h"
 #include "support/files.h"
@@ -208,6 +209,13 @@ support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
       harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
   if (!worker) return tl::unexpected(placed(worker.error()));
   return worker;
+}
+
+support::Result<std::vector<std::string>> buildBitcode(const harness::BuiltWorker& worker,
+                                                       support::Listener& listener) {
+  auto files = harness::emitBitcode(worker, toolchain(), buildOptions(), listener);
+  if (!files) return tl::unexpected(placed(files.error()));
+  return files;
 }
 
 support::Result<harness::BuiltWorker> buildMemcheckWorker(const Subject& subject,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "driver/settings.h"
 #include "exec/executor.h"
@@ -31,6 +32,10 @@ buildMemcheckWorker(const Subject& subject, support::Listener& listener);
 
 support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
                                                   support::Listener& listener);
+
+// The same subject as bitcode for the symbolic executor.
+[[nodiscard]] support::Result<std::vector<std::string>> buildBitcode(
+    const harness::BuiltWorker& worker, support::Listener& listener);
 
 // The limits of the settings and the contracts of headers and sources; the rest as it is by default.
 [[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,

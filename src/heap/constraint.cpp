@@ -1,0 +1,274 @@
+#include "heap/constraint.h"
+
+#include <algorithm>
+#include <string>
+
+#include "smt/inspect.h"
+#include "symex/chunks.h"
+
+namespace assay::heap {
+
+using smt::Feasibility;
+using smt::PathCondition;
+using smt::Term;
+using symex::Value;
+
+Constraints::Constraints(smt::Terms& terms, smt::PathSolver& solver)
+    : terms_(terms), solver_(solver), subsumption_(terms, solver.solver(), smt::Limits{}) {}
+
+Term Constraints::cellVariable(std::size_t index, unsigned width) {
+  if (variables_.size() <= index) variables_.resize(index + 1);
+  auto& widths = variables_[index];
+  for (const auto& [known, variable] : widths) {
+    if (known == width) return variable;
+  }
+  const Term variable =
+      terms_.variable("cell" + std::to_string(index) + "w" + std::to_string(width), width);
+  widths.emplace_back(width, variable);
+  return variable;
+}
+
+bool Constraints::implied(const PathCondition& path, Term condition) {
+  if (condition.isConstant()) return condition.isTrue();
+  switch (solver_.feasible(path, terms_.bitNot(condition))) {
+    case Feasibility::Infeasible:
+      return true;
+    case Feasibility::Feasible:
+      return false;
+    case Feasibility::Unknown:
+      ++statistics_.undecided;
+      return false;
+  }
+  return false;
+}
+
+// Whether a path lies in a union: for each condition of the first case, where it does not hold the other
+// cases must cover.
+class Constraints::Covering {
+ public:
+  Covering(Constraints& all, std::span<const Case* const> cases, std::span<const Value> cells)
+      : all_(all), cases_(cases), cells_(cells), substitution_(all.terms_) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].isUndef()) continue;
+      const Term variable = all_.cellVariable(i, cells[i].width());
+      const Term value = symex::asTerm(all_.terms_, cells[i]);
+      if (variable != value) substitution_.replace(variable, value);
+    }
+  }
+
+  bool run(const PathCondition& path) { return isCovered(path, 0); }
+
+ private:
+  static constexpr int mostSteps = 400;
+
+  // The conditions of a case on these cells; none if it is impossible.
+  std::optional<std::vector<Term>> conditionsOf(const Case& one) {
+    std::vector<Term> conditions;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (!one.cells[i].isInteger()) continue;
+      if (cells_[i].isInteger()) {
+        if (cells_[i].bits() != one.cells[i].bits()) return std::nullopt;
+        continue;
+      }
+      const Term equal = all_.terms_.equal(symex::asTerm(all_.terms_, cells_[i]),
+                                           symex::asTerm(all_.terms_, one.cells[i]));
+      if (equal.isFalse()) return std::nullopt;
+      smt::appendConjuncts(equal, conditions);
+    }
+    for (const Term condition : one.conditions) {
+      const Term here = substitution_.isEmpty() ? condition : substitution_.apply(condition);
+      if (here.isFalse()) return std::nullopt;
+      smt::appendConjuncts(here, conditions);
+    }
+    return conditions;
+  }
+
+  bool isCovered(PathCondition path, std::size_t from) {
+    if (from == cases_.size()) return false;
+    const Case& one = *cases_[from];
+    if (!one.bound.empty()) {
+      return all_.coversQuantified(one, path, cells_) || isCovered(path, from + 1);
+    }
+    const auto conditions = conditionsOf(one);
+    if (!conditions) return isCovered(std::move(path), from + 1);
+    for (const Term condition : *conditions) {
+      if (++steps_ > mostSteps) return false;
+      smt::Side other = all_.solver_.assume(path, all_.terms_.bitNot(condition));
+      if (other.feasibility == Feasibility::Infeasible) continue;
+      if (other.feasibility == Feasibility::Unknown) {
+        ++all_.statistics_.undecided;
+        return false;
+      }
+      if (!isCovered(std::move(other.path), from + 1)) return false;
+      smt::Side same = all_.solver_.assume(path, condition);
+      if (same.feasibility == Feasibility::Infeasible) return true;
+      path = std::move(same.path);
+    }
+    return true;
+  }
+
+  Constraints& all_;
+  std::span<const Case* const> cases_;
+  std::span<const Value> cells_;
+  smt::Substitution substitution_;
+  int steps_ = 0;
+};
+
+bool Constraints::covers(std::span<const Case* const> cases, const PathCondition& path,
+                         std::span<const Value> cells) {
+  return Covering(*this, cases, cells).run(path);
+}
+
+bool Constraints::coversQuantified(const Case& one, const PathCondition& path,
+                                   std::span<const Value> cells) {
+  smt::Existential inner;
+  std::vector<Term> known = path.constraints();
+  // The path's variables are renamed by closing it; cell variables then mean the cells.
+  smt::Existential outer{terms_.conjunction(one.conditions), one.bound};
+  std::vector<Term> wanted;
+  smt::Substitution names(terms_);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Term variable = cellVariable(i, cells[i].width());
+    const Term value = symex::asTerm(terms_, cells[i]);
+    if (variable != value) names.replace(variable, value);
+    if (one.cells[i].isInteger()) {
+      wanted.push_back(terms_.equal(value, symex::asTerm(terms_, one.cells[i])));
+    }
+  }
+  wanted.push_back(names.isEmpty() ? outer.condition : names.apply(outer.condition));
+  inner.condition = terms_.conjunction(known);
+  outer.condition = terms_.conjunction(wanted);
+  const smt::Implication answer = subsumption_.implies(inner, outer);
+  if (std::holds_alternative<smt::Unknown>(answer)) ++statistics_.undecided;
+  return std::holds_alternative<smt::Implied>(answer);
+}
+
+std::optional<PathCondition> Constraints::pathOf(const Case& one) {
+  PathCondition path;
+  for (const Term condition : one.conditions) {
+    smt::Side side = solver_.assume(path, condition);
+    if (side.feasibility == Feasibility::Infeasible) return std::nullopt;
+    path = std::move(side.path);
+  }
+  return path;
+}
+
+// The same without those that follow from the others, in an order that depends on nothing but the terms.
+std::vector<Term> Constraints::reduced(std::vector<Term> conditions) {
+  std::ranges::sort(conditions, {}, [&](Term term) { return smt::toString(terms_, term); });
+  for (std::size_t i = conditions.size(); i-- > 0;) {
+    if (conditions.size() < 2) break;
+    PathCondition others;
+    for (std::size_t j = 0; j < conditions.size(); ++j) {
+      if (j != i) others = solver_.assume(others, conditions[j]).path;
+    }
+    if (implied(others, conditions[i])) {
+      conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+  return conditions;
+}
+
+std::vector<Case> Constraints::close(const PathCondition& path, std::span<const Value> cells) {
+  std::vector<Term> conditions = path.constraints();
+  std::vector<Term> values;
+  for (const Value& cell : cells) {
+    if (!cell.isInteger()) values.push_back(symex::asTerm(terms_, cell));
+  }
+  // A variable that a cell holds as it is becomes that cell's; all others are bound.
+  Case pattern;
+  smt::Substitution names(terms_);
+  std::vector<Term> renamed;
+  std::vector<std::pair<Term, Term>> equalities;  // cell variable, what it is
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].isInteger()) {
+      pattern.cells.push_back(cells[i]);
+      continue;
+    }
+    const Term variable = cellVariable(i, cells[i].width());
+    const Term value = symex::asTerm(terms_, cells[i]);
+    pattern.cells.push_back(Value::term(variable));
+    if (value.isVariable() && std::ranges::find(renamed, value) == renamed.end()) {
+      renamed.push_back(value);
+      names.replace(value, variable);
+    } else {
+      equalities.emplace_back(variable, value);
+    }
+  }
+  std::vector<Term> all = conditions;
+  all.insert(all.end(), values.begin(), values.end());
+  std::size_t number = 0;
+  std::vector<Term> bound;
+  for (const Term variable : smt::variablesOf(all)) {
+    if (std::ranges::find(renamed, variable) != renamed.end()) continue;
+    const Term other =
+        terms_.variable("bound" + std::to_string(number++) + "w" + std::to_string(variable.width()),
+                        variable.width());
+    names.replace(variable, other);
+    bound.push_back(other);
+  }
+  std::vector<Term> closed;
+  for (const Term condition : conditions) closed.push_back(names.apply(condition));
+  for (const auto& [variable, value] : equalities) {
+    closed.push_back(terms_.equal(variable, names.apply(value)));
+  }
+  const smt::Existential rest = smt::eliminated(terms_, {terms_.conjunction(closed), bound});
+  std::vector<Case> cases;
+  for (const Term part : smt::disjunctsOf(rest.condition)) {
+    if (part.isFalse()) continue;
+    Case one = pattern;
+    one.conditions = reduced(smt::conjunctsOf(part));
+    for (const Term variable : rest.bound) {
+      if (smt::mentions(part, variable)) one.bound.push_back(variable);
+    }
+    if (pathOf(one)) cases.push_back(std::move(one));
+  }
+  return cases;
+}
+
+bool Constraints::includes(const Case& outer, const Case& inner) {
+  const auto path = pathOf(inner);
+  if (!path) return true;
+  const Case* const only = &outer;
+  return covers({&only, 1}, *path, inner.cells);
+}
+
+std::optional<Case> Constraints::join(const Case& fresh, const Case& other,
+                                      std::span<const Case* const> all) {
+  if (fresh.cells != other.cells || !fresh.bound.empty() || !other.bound.empty()) {
+    return std::nullopt;
+  }
+  const auto freshPath = pathOf(fresh);
+  const auto otherPath = pathOf(other);
+  if (!freshPath || !otherPath) return std::nullopt;
+  // What holds in both, among the conditions of either and what they say at least.
+  std::vector<Term> common;
+  const auto consider = [&](Term condition) {
+    if (std::ranges::find(common, condition) != common.end()) return;
+    if (implied(*freshPath, condition) && implied(*otherPath, condition)) {
+      common.push_back(condition);
+    }
+  };
+  for (const Case* one : {&fresh, &other}) {
+    for (const Term condition : one->conditions) {
+      consider(condition);
+      if (condition.is(smt::Kind::Slt)) {
+        consider(terms_.sle(condition.operand(0), condition.operand(1)));
+      } else if (condition.is(smt::Kind::Ult)) {
+        consider(terms_.ule(condition.operand(0), condition.operand(1)));
+      } else if (condition.is(smt::Kind::Equal)) {
+        consider(terms_.sle(condition.operand(0), condition.operand(1)));
+        consider(terms_.sle(condition.operand(1), condition.operand(0)));
+      }
+    }
+  }
+  Case joined;
+  joined.cells = fresh.cells;
+  joined.conditions = reduced(std::move(common));
+  const auto path = pathOf(joined);
+  if (!path || !covers(all, *path, joined.cells)) return std::nullopt;
+  ++statistics_.joined;
+  return joined;
+}
+
+}  // namespace assay::heap
