@@ -1,7 +1,7 @@
 // Explores the twelve structures within the scope that the authors of MSeqSynth used, and prints the time
 // and the states beside those of their tool.
 //
-//   assay_states_bench [NAME...] [--length N] [--scope N] [--no-merging] [--faults]
+//   assay_states_bench [NAME...] [--length N] [--scope N] [--no-merging] [--cases] [--limit SECONDS]
 //
 // Times are CPU seconds of one thread; building the subject is not counted. Run it where .assay may be
 // written.
@@ -18,6 +18,7 @@
 #include "driver/config.h"
 #include "driver/subject.h"
 #include "peer.h"
+#include "smt/inspect.h"
 #include "strategy/states/explorer.h"
 
 namespace {
@@ -35,7 +36,7 @@ struct Request {
   std::uint32_t length = 0;  // 0: as in the table
   std::uint32_t scope = 0;
   bool merges = true;
-  bool showFaults = false;
+  bool showCases = false;
   double limit = 60;
 };
 
@@ -71,8 +72,10 @@ Request parse(int count, char** arguments) {
       request.scope = static_cast<std::uint32_t>(number());
     } else if (word == "--no-merging") {
       request.merges = false;
-    } else if (word == "--faults") {
-      request.showFaults = true;
+    } else if (word == "--cases") {
+      request.showCases = true;
+    } else if (word == "--limit") {
+      request.limit = number();
     } else {
       request.names.push_back(word);
     }
@@ -132,6 +135,24 @@ int main(int count, char** arguments) {
     std::fflush(stdout);
     logarithms += std::log(structure.peerSeconds / seconds);
     ++measured;
+    if (request.showCases) {
+      for (heap::AllocationType type = 0; type < (*symbolic)->types.size(); ++type) {
+        fmt::print("  allocates {}\n", (*symbolic)->types.nameOf(type));
+      }
+      for (std::size_t id = 0; id < graph.cases().size(); ++id) {
+        const heap::CaseRecord& one = graph.cases()[id];
+        fmt::print("  case {} of structure {} at level {}{}{}:", id, one.structure, one.level,
+                   one.isActive ? "" : ", replaced",
+                   one.content.bound.empty() ? "" : ", quantified");
+        for (const symex::Value& cell : one.content.cells) {
+          fmt::print(" {}", cell.isInteger() ? std::to_string(cell.signedBits()) : "?");
+        }
+        for (const smt::Term condition : one.content.conditions) {
+          fmt::print("\n      {}", smt::toString((*symbolic)->terms, condition));
+        }
+        fmt::print("\n");
+      }
+    }
     for (const model::Limitation& limitation : explorer.limitations()) {
       fmt::print("    limitation: {}: {}\n", limitation.what, limitation.reason);
     }

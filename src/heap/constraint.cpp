@@ -4,6 +4,7 @@
 #include <string>
 
 #include "smt/inspect.h"
+#include "smt/order.h"
 #include "symex/chunks.h"
 
 namespace assay::heap {
@@ -143,9 +144,11 @@ bool Constraints::coversQuantified(const Case& one, const PathCondition& path,
   return std::holds_alternative<smt::Implied>(answer);
 }
 
-std::optional<PathCondition> Constraints::pathOf(const Case& one) {
+std::optional<PathCondition> Constraints::pathOf(const Case& one) { return pathOf(one.conditions); }
+
+std::optional<PathCondition> Constraints::pathOf(std::span<const Term> conditions) {
   PathCondition path;
-  for (const Term condition : one.conditions) {
+  for (const Term condition : conditions) {
     smt::Side side = solver_.assume(path, condition);
     if (side.feasibility == Feasibility::Infeasible) return std::nullopt;
     path = std::move(side.path);
@@ -153,20 +156,54 @@ std::optional<PathCondition> Constraints::pathOf(const Case& one) {
   return path;
 }
 
-// The same without those that follow from the others, in an order that depends on nothing but the terms.
-std::vector<Term> Constraints::reduced(std::vector<Term> conditions) {
+// The normal form of a conjunction: x <= y and x != y become x < y, x <= y and y <= x become x = y, what
+// follows from the rest is left out, and the order depends on nothing but the terms. None if the
+// conditions contradict each other.
+std::optional<std::vector<Term>> Constraints::normal(std::vector<Term> conditions) {
+  auto path = pathOf(conditions);
+  if (!path) return std::nullopt;
+  for (Term& condition : conditions) condition = sharpened(*path, condition);
   std::ranges::sort(conditions, {}, [&](Term term) { return smt::toString(terms_, term); });
+  const auto [first, last] = std::ranges::unique(conditions);
+  conditions.erase(first, last);
   for (std::size_t i = conditions.size(); i-- > 0;) {
     if (conditions.size() < 2) break;
-    PathCondition others;
-    for (std::size_t j = 0; j < conditions.size(); ++j) {
-      if (j != i) others = solver_.assume(others, conditions[j]).path;
-    }
-    if (implied(others, conditions[i])) {
-      conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(i));
-    }
+    std::vector<Term> others = conditions;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto rest = pathOf(others);
+    if (rest && implied(*rest, conditions[i])) conditions = std::move(others);
   }
   return conditions;
+}
+
+// The strongest comparison of the same two terms that the path implies.
+Term Constraints::sharpened(const PathCondition& path, Term condition) {
+  if (!condition.is(smt::Kind::Not)) return condition;
+  const Term inner = condition.operand(0);
+  if (inner.is(smt::Kind::Equal)) {
+    const Term a = inner.operand(0);
+    const Term b = inner.operand(1);
+    if (a.width() == 1 || a.isConstant() || b.isConstant()) return condition;
+    for (const Term less :
+         {terms_.slt(a, b), terms_.slt(b, a), terms_.ult(a, b), terms_.ult(b, a)}) {
+      if (isKnown(path, less)) return less;
+    }
+    return condition;
+  }
+  const bool isSigned = inner.is(smt::Kind::Slt);
+  if (!isSigned && !inner.is(smt::Kind::Ult)) return condition;
+  const Term a = inner.operand(1);
+  const Term b = inner.operand(0);
+  if (a.isConstant() || b.isConstant()) return condition;
+  const Term less = isSigned ? terms_.slt(a, b) : terms_.ult(a, b);
+  if (isKnown(path, less)) return less;
+  const Term equal = terms_.equal(a, b);
+  return isKnown(path, equal) ? equal : condition;
+}
+
+// Implied, as far as comparisons alone tell.
+bool Constraints::isKnown(const PathCondition& path, Term condition) {
+  return smt::orderAtomOf(condition) && implied(path, condition);
 }
 
 std::vector<Case> Constraints::close(const PathCondition& path, std::span<const Value> cells) {
@@ -212,18 +249,49 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
   for (const auto& [variable, value] : equalities) {
     closed.push_back(terms_.equal(variable, names.apply(value)));
   }
-  const smt::Existential rest = smt::eliminated(terms_, {terms_.conjunction(closed), bound});
   std::vector<Case> cases;
+  eliminate(std::move(closed), bound, pattern, cases, mostSplits);
+  return cases;
+}
+
+// Adds the cases of: exists bound. conditions. Where a bound variable is compared in an order and also
+// different from something, the two sides of the difference are cases of their own.
+void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term>& bound,
+                            const Case& pattern, std::vector<Case>& cases, int splits) {
+  auto normalised = normal(std::move(conditions));
+  if (!normalised) return;
+  const smt::Existential rest = smt::eliminated(terms_, {terms_.conjunction(*normalised), bound});
   for (const Term part : smt::disjunctsOf(rest.condition)) {
-    if (part.isFalse()) continue;
+    std::vector<Term> conjuncts = smt::conjunctsOf(part);
     Case one = pattern;
-    one.conditions = reduced(smt::conjunctsOf(part));
     for (const Term variable : rest.bound) {
       if (smt::mentions(part, variable)) one.bound.push_back(variable);
     }
-    if (pathOf(one)) cases.push_back(std::move(one));
+    if (part != terms_.conjunction(*normalised) && splits > 0) {
+      // Something went: what is left may have become simpler.
+      eliminate(std::move(conjuncts), one.bound, pattern, cases, splits - 1);
+      continue;
+    }
+    const auto difference = std::ranges::find_if(conjuncts, [&](Term condition) {
+      return condition.is(smt::Kind::Not) && condition.operand(0).is(smt::Kind::Equal) &&
+             condition.operand(0).operand(0).width() > 1 &&
+             std::ranges::any_of(one.bound, [&](Term variable) {
+               return condition.operand(0).operand(0) == variable ||
+                      condition.operand(0).operand(1) == variable;
+             });
+    });
+    if (difference != conjuncts.end() && splits > 0) {
+      const Term a = difference->operand(0).operand(0);
+      const Term b = difference->operand(0).operand(1);
+      for (const Term less : {terms_.slt(a, b), terms_.slt(b, a)}) {
+        *difference = less;
+        eliminate(conjuncts, one.bound, pattern, cases, splits - 1);
+      }
+      continue;
+    }
+    one.conditions = std::move(conjuncts);
+    cases.push_back(std::move(one));
   }
-  return cases;
 }
 
 bool Constraints::includes(const Case& outer, const Case& inner) {
@@ -264,7 +332,9 @@ std::optional<Case> Constraints::join(const Case& fresh, const Case& other,
   }
   Case joined;
   joined.cells = fresh.cells;
-  joined.conditions = reduced(std::move(common));
+  auto conditions = normal(std::move(common));
+  if (!conditions) return std::nullopt;
+  joined.conditions = std::move(*conditions);
   const auto path = pathOf(joined);
   if (!path || !covers(all, *path, joined.cells)) return std::nullopt;
   ++statistics_.joined;

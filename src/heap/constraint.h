@@ -65,7 +65,13 @@ class Constraints {
 
   bool coversQuantified(const Case& one, const smt::PathCondition& path,
                         std::span<const symex::Value> cells);
-  std::vector<smt::Term> reduced(std::vector<smt::Term> conditions);
+  static constexpr int mostSplits = 12;
+  void eliminate(std::vector<smt::Term> conditions, const std::vector<smt::Term>& bound,
+                 const Case& pattern, std::vector<Case>& cases, int splits);
+  std::optional<std::vector<smt::Term>> normal(std::vector<smt::Term> conditions);
+  smt::Term sharpened(const smt::PathCondition& path, smt::Term condition);
+  std::optional<smt::PathCondition> pathOf(std::span<const smt::Term> conditions);
+  bool isKnown(const smt::PathCondition& path, smt::Term condition);
   bool implied(const smt::PathCondition& path, smt::Term condition);
 
   smt::Terms& terms_;

@@ -62,12 +62,14 @@ class Builder {
   Restored run() {
     struct Held {
       std::uint32_t kind;
+      bool isOwn;
       std::uint32_t object;
       std::uint64_t offset;
     };
     std::vector<Held> held(in_.word());
     for (Held& one : held) {
       one.kind = in_.word();
+      one.isOwn = in_.word() != 0;
       one.object = in_.word();
       one.offset = in_.wide();
     }
@@ -79,7 +81,8 @@ class Builder {
     // Only now: a number that was freed must not be taken again.
     for (const ObjectId id : dangling_) restored_.state.memory.free(id, 0);
     for (const Held& one : held) {
-      restored_.accessible.push_back({one.kind, Value::pointer(objects_[one.object], one.offset)});
+      restored_.accessible.push_back(
+          {one.kind, Value::pointer(objects_[one.object], one.offset), one.isOwn});
     }
     return std::move(restored_);
   }
@@ -193,7 +196,7 @@ Restored restore(const Base& base, const Structure& structure,
 std::vector<unsigned> cellWidths(const Structure& structure) {
   std::vector<unsigned> widths;
   Reader in(structure);
-  in.skip(4 * std::size_t{in.word()});
+  in.skip(5 * std::size_t{in.word()});
   const std::uint32_t objects = in.word();
   for (std::uint32_t i = 0; i < objects; ++i) {
     const auto form = static_cast<ObjectForm>(in.word());
@@ -220,7 +223,7 @@ std::vector<std::uint32_t> accessibleKinds(const Structure& structure) {
   const std::uint32_t count = in.word();
   for (std::uint32_t i = 0; i < count; ++i) {
     kinds.push_back(in.word());
-    in.skip(3);
+    in.skip(4);
   }
   return kinds;
 }

@@ -31,6 +31,8 @@ class Walk {
     for (const std::uint32_t index : order) {
       const Accessible& one = accessible[index];
       put(one.kind);
+      put(one.isOwn ? 1 : 0);
+      if (one.isOwn) own_.push_back(one.address.object());
       put(numberOf(one.address.object()));
       putWide(one.address.offset());
     }
@@ -79,14 +81,15 @@ class Walk {
       put(static_cast<std::uint32_t>(ObjectForm::Static));
       put(id);
     } else {
-      const AllocationType type = base_.types.typeAt(object->allocatedAt);
+      const bool isOwn = std::ranges::find(own_, id) != own_.end();
+      const AllocationType type = isOwn ? 0 : base_.types.typeAt(object->allocatedAt);
       put(static_cast<std::uint32_t>(ObjectForm::Dynamic));
       put(static_cast<std::uint32_t>(object->family));
       put(object->size);
       put(object->alignment);
       put(type);
       if (counts_.size() <= type) counts_.resize(type + 1);
-      counts_[type] += base_.types.countIn(type, object->size);
+      if (!isOwn) counts_[type] += base_.types.countIn(type, object->size);
     }
     const std::size_t countAt = words_.size();
     put(0);
@@ -192,6 +195,7 @@ class Walk {
   const Base& base_;
   const symex::Memory& memory_;
   ObjectId firstDynamic_;
+  std::vector<ObjectId> own_;
 };
 
 // Whether two versions of a static object hold the same.

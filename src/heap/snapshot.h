@@ -24,6 +24,7 @@ namespace assay::heap {
 struct Accessible {
   std::uint32_t kind = 0;
   symex::Value address;
+  bool isOwn = false;  // an object that the client made: where it did so does not matter
   bool operator==(const Accessible&) const = default;
 };
 

@@ -27,9 +27,10 @@ std::string plainName(llvm::StringRef name) {
 }
 
 // The class whose constructor has this mangled name.
-std::string constructedBy(llvm::StringRef mangled) {
+std::string constructedBy(llvm::StringRef symbol) {
+  const std::string mangled = symbol.str();  // the demangler refers to it
   llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(mangled.str().c_str()) || !demangler.isCtorOrDtor()) return {};
+  if (demangler.partialDemangle(mangled.c_str()) || !demangler.isCtorOrDtor()) return {};
   std::size_t size = 0;
   char* text = demangler.getFunctionDeclContextName(nullptr, &size);
   if (text == nullptr) return {};

@@ -179,7 +179,8 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
     held.dropped.push_back(result);
     return held;
   }
-  held.values.push_back({*planned_.result, result});
+  const Role role = roleOfKind(*planned_.result);
+  held.values.push_back({*planned_.result, result, role == Role::Object || role == Role::Borrowed});
   held.origins.push_back(heap::fromResult);
   return held;
 }
