@@ -11,13 +11,6 @@ using heap::CaseId;
 using symex::Path;
 using symex::Value;
 
-// A case as a state that calls can be made in.
-struct Explorer::Start {
-  symex::State state;
-  std::vector<heap::Accessible> accessible;
-  std::vector<std::uint32_t> kinds;
-};
-
 Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
     : subject_(subject),
       options_(std::move(options)),
@@ -60,7 +53,7 @@ bool Explorer::keepsValid(const model::Operation& operation) const {
   });
 }
 
-std::optional<Explorer::Start> Explorer::restoreCase(CaseId id) {
+std::optional<Start> Explorer::restoreCase(CaseId id) {
   const heap::CaseRecord& record = graph_.cases()[id];
   const auto path = subject_.constraints.pathOf(record.content);
   if (!path) return std::nullopt;

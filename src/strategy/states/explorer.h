@@ -61,6 +61,13 @@ struct ExploreProgress {
   std::uint32_t level = 0;
 };
 
+// A case as a state that calls can be made in.
+struct Start {
+  symex::State state;
+  std::vector<heap::Accessible> accessible;
+  std::vector<std::uint32_t> kinds;
+};
+
 class Explorer {
  public:
   // The subject must outlive the explorer.
@@ -70,6 +77,9 @@ class Explorer {
   // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is asked
   // after each case, says stop. Whether everything within the bounds was explored.
   bool run(const std::function<bool(const ExploreProgress&)>& onProgress = {});
+
+  // None if the case turns out to be impossible.
+  std::optional<Start> restoreCase(heap::CaseId id);
 
   // Goes on with a larger scope.
   void widen(const Scope& scope);
@@ -85,8 +95,6 @@ class Explorer {
   [[nodiscard]] const ExploreOptions& options() const { return options_; }
 
  private:
-  struct Start;
-
   void exploreCase(heap::CaseId id);
   // Whether some path led out of the scope.
   bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
@@ -96,7 +104,6 @@ class Explorer {
   bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
                       const symex::SubjectInvariant& invariant, const symex::Path& path);
   bool checkInvariants(heap::CaseId id, const Start& start);
-  std::optional<Start> restoreCase(heap::CaseId id);
   void addFault(StateFault fault);
   void addLimitation(model::Limitation limitation);
   [[nodiscard]] bool keepsValid(const model::Operation& operation) const;

@@ -1,0 +1,24 @@
+#include "driver/commands.h"
+#include "driver/config.h"
+#include "driver/state_exploration.h"
+#include "report/state_report.h"
+
+namespace assay::driver {
+
+support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& terminal) {
+  const auto complete = completeSettings(given);
+  if (!complete) return passOn(complete);
+  auto exploration = StateExploration::open(*complete, {}, terminal);
+  if (!exploration) return passOn(exploration);
+  (*exploration)->run({}, terminal);
+  model::StateReport report = (*exploration)->report();
+  report.verdict = model::StateVerdict::Explored;
+  if (const auto& faults = (*exploration)->explorer().faults(); !faults.empty()) {
+    report.notes.push_back("some calls go wrong: `assay verify` shows how");
+  }
+  terminal.print(complete->json ? report::stateReportJson(report)
+                                : report::stateReportText(report));
+  return report.isExhaustive ? support::ExitCode::Clean : support::ExitCode::Inconclusive;
+}
+
+}  // namespace assay::driver

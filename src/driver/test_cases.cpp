@@ -1,0 +1,78 @@
+#include "driver/test_cases.h"
+
+#include <filesystem>
+
+#include "model/operation_index.h"
+
+namespace assay::driver {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string realPath(const fs::path& path) {
+  std::error_code failed;
+  const fs::path real = fs::canonical(path, failed);
+  return failed ? fs::absolute(path).string() : real.string();
+}
+
+// After the last step, the invariants of every object that has some.
+void assertInvariants(const model::Api& api, const model::Sequence& sequence,
+                      std::vector<model::Assertion>& assertions) {
+  const model::OperationIndex index(api);
+  for (std::size_t i = 0; i < sequence.steps.size(); ++i) {
+    const auto& cls = api.type(index.operation(sequence.steps[i].operation).result.type).classId;
+    if (!cls) continue;
+    for (const model::Invariant& invariant : api.cls(*cls).invariants) {
+      assertions.push_back({sequence.steps.size() - 1, model::InvariantHolds{i, invariant.name}});
+    }
+  }
+}
+
+}  // namespace
+
+oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::BuiltWorker& worker) {
+  oracle::SubjectFiles subject;
+  for (const fs::path& file : settings.files) subject.files.push_back(realPath(file));
+  for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
+    subject.files.push_back(worker.compilations[i].source);
+  }
+  return subject;
+}
+
+std::string suiteName(const Settings& settings, const model::Api& api) {
+  std::vector<std::string> names;
+  for (const model::Class& cls : api.classes) {
+    if (cls.isUnderTest) names.push_back(cls.name);
+  }
+  if (names.size() == 1) {
+    const std::string whole = names.front().substr(0, names.front().find('<'));
+    const std::size_t scope = whole.rfind("::");
+    return scope == std::string::npos ? whole : whole.substr(scope + 2);
+  }
+  return settings.files.front().stem().string();
+}
+
+std::vector<model::TestCase> faultTests(const model::Api& api,
+                                        const std::vector<model::Finding>& findings) {
+  std::vector<model::TestCase> tests;
+  for (const model::Finding& finding : findings) {
+    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty())
+      continue;
+    model::TestCase test;
+    test.comment = finding.failure.sentence;
+    test.sequence = finding.probe.sequence;
+    test.failure = finding.failure;
+    const std::size_t last = finding.probe.sequence.steps.size() - 1;
+    if (finding.failure.violated) {
+      test.assertions.push_back({last, *finding.failure.violated});
+    }
+    if (finding.failure.cause.rule == "invariant") {
+      assertInvariants(api, test.sequence, test.assertions);
+    }
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
+}  // namespace assay::driver

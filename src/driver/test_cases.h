@@ -1,0 +1,27 @@
+// What commands that write tests share: the subject's files and name, and tests that show findings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/settings.h"
+#include "harness/build.h"
+#include "model/api.h"
+#include "model/finding.h"
+#include "model/suite.h"
+#include "oracle/judge.h"
+
+namespace assay::driver {
+
+// The named files and the sources that define what they declare.
+[[nodiscard]] oracle::SubjectFiles subjectFiles(const Settings& settings,
+                                                const harness::BuiltWorker& worker);
+
+// The one class under test gives the suite its name, else the first file does.
+[[nodiscard]] std::string suiteName(const Settings& settings, const model::Api& api);
+
+// Tests that show findings, in their order. They have no names yet.
+[[nodiscard]] std::vector<model::TestCase> faultTests(const model::Api& api,
+                                                      const std::vector<model::Finding>& findings);
+
+}  // namespace assay::driver
