@@ -1,7 +1,7 @@
 // Explores the twelve structures within the scope that the authors of MSeqSynth used, and prints the time
 // and the states beside those of their tool.
 //
-//   assay_states_bench [NAME...] [--length N] [--scope N] [--no-merging] [--cases] [--limit SECONDS]
+//   assay_states_bench [NAME|FILE...] [--length N] [--scope N] [--no-merging] [--cases] [--limit SECONDS]
 //
 // Times are CPU seconds of one thread; building the subject is not counted. Run it where .assay may be
 // written.
@@ -48,7 +48,8 @@ struct Built {
 
 support::Result<Built> build(const std::string& header) {
   driver::Settings settings;
-  settings.files = {std::string(STRUCTURES) + "/" + header};
+  settings.files = {header.find('/') == std::string::npos ? std::string(STRUCTURES) + "/" + header
+                                                          : header};
   const auto complete = driver::completeSettings(settings);
   if (!complete) return passOn(complete);
   support::SilentListener listener;
@@ -92,7 +93,12 @@ int main(int count, char** arguments) {
   double logarithms = 0;
   int measured = 0;
   bool isRight = true;
-  for (const bench::Structure& structure : bench::structures()) {
+  std::vector<bench::Structure> chosen(bench::structures().begin(), bench::structures().end());
+  for (const std::string& name : request.names) {
+    if (name.find('/') == std::string::npos) continue;
+    chosen.push_back({name, name, {{}, 3}, 20, {"*"}, 0, false, 0, 0, 0});
+  }
+  for (const bench::Structure& structure : chosen) {
     if (!request.names.empty() &&
         std::ranges::find(request.names, structure.name) == request.names.end()) {
       continue;

@@ -8,7 +8,7 @@ namespace assay::driver {
 support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
   if (!complete) return passOn(complete);
-  auto exploration = StateExploration::open(*complete, {}, terminal);
+  auto exploration = StateExploration::open(*complete, {}, false, terminal);
   if (!exploration) return passOn(exploration);
   (*exploration)->run({}, terminal);
   model::StateReport report = (*exploration)->report();

@@ -82,7 +82,7 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   if (!given.specification.empty()) wantedSettings.files.push_back(given.specification);
   const auto complete = completeSettings(std::move(wantedSettings));
   if (!complete) return passOn(complete);
-  auto opened = StateExploration::open(*complete, complete->specification, terminal);
+  auto opened = StateExploration::open(*complete, complete->specification, false, terminal);
   if (!opened) return passOn(opened);
   StateExploration& exploration = **opened;
   const auto operation = wantedOperation(*complete, exploration.worker().api);

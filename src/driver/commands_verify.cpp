@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "driver/commands.h"
 #include "driver/config.h"
@@ -23,10 +24,11 @@ namespace {
 using support::ExitCode;
 using support::Result;
 
-// What was predicted, as something to be shown: a sequence, and what it is expected to do wrong.
+// What was predicted: a sequence, and what it is expected to do wrong.
 struct Prediction {
   std::string what;
-  model::Probe probe;
+  model::Sequence sequence;
+  std::string property;  // the key of what the last step gives false for; empty: it fails otherwise
 };
 
 std::string describe(const states::StateFault& fault) {
@@ -43,8 +45,14 @@ class Confirmation {
         executor_(executor),
         files_(subjectFiles(exploration.settings(), exploration.worker())) {}
 
+  std::optional<model::Finding> confirm(const Prediction& prediction) {
+    return prediction.property.empty() ? confirmFailure({prediction.sequence, {}, {}})
+                                       : confirmProperty(prediction);
+  }
+
+ private:
   // The failure of highest standing that the sequence shows, made minimal.
-  std::optional<model::Finding> confirm(const model::Probe& predicted) {
+  std::optional<model::Finding> confirmFailure(const model::Probe& predicted) {
     const auto failures = judged(predicted);
     const auto worst = std::ranges::min_element(failures, {}, [](const model::Failure& failure) {
       return std::pair(failure.standing, failure.severity);
@@ -52,16 +60,11 @@ class Confirmation {
     if (worst == failures.end()) return std::nullopt;
     const model::Cause cause = worst->cause;
     model::Finding finding;
-    finding.probe =
-        suite::minimised(api_, predicted, [&](std::span<const model::Probe> candidates) {
-          std::vector<bool> shown;
-          for (const model::Probe& candidate : candidates) {
-            shown.push_back(std::ranges::any_of(judged(candidate), [&](const auto& failure) {
-              return oracle::sameCause(failure.cause, cause);
-            }));
-          }
-          return shown;
-        });
+    finding.probe = minimised(predicted, [&](const model::Probe& candidate) {
+      return std::ranges::any_of(judged(candidate), [&](const model::Failure& failure) {
+        return oracle::sameCause(failure.cause, cause);
+      });
+    });
     finding.execution = executor_.run(std::span(&finding.probe.sequence, 1)).front();
     for (model::Failure& failure : judged(finding.probe)) {
       if (!oracle::sameCause(failure.cause, cause)) continue;
@@ -71,7 +74,45 @@ class Confirmation {
     return std::nullopt;
   }
 
- private:
+  // A property is an invariant that the user names.
+  std::optional<model::Finding> confirmProperty(const Prediction& prediction) {
+    const auto isFalse = [&](const model::Probe& probe) {
+      if (probe.sequence.steps.empty() ||
+          probe.sequence.steps.back().operation != prediction.property) {
+        return false;
+      }
+      const auto executions = executor_.run(std::span(&probe.sequence, 1));
+      const auto& steps = executions.front().steps;
+      if (steps.size() != probe.sequence.steps.size()) return false;
+      const auto* returned = std::get_if<model::Returned>(&steps.back().outcome);
+      return returned != nullptr && returned->value == "false";
+    };
+    model::Finding finding;
+    finding.probe.sequence = prediction.sequence;
+    if (!isFalse(finding.probe)) return std::nullopt;
+    finding.probe = minimised(finding.probe, isFalse);
+    finding.execution = executor_.run(std::span(&finding.probe.sequence, 1)).front();
+    const std::size_t last = finding.probe.sequence.steps.size() - 1;
+    model::Failure& failure = finding.failure;
+    failure.cause = {"invariant", prediction.property, prediction.property, {}};
+    if (const auto id = api_.findOperation(prediction.property)) {
+      failure.cause.location = api_.operation(*id).location;
+    }
+    failure.step = last;
+    failure.violated = model::ResultIs{last, "true"};
+    failure.sentence = prediction.property + " gives false";
+    return finding;
+  }
+
+  model::Probe minimised(const model::Probe& probe,
+                         const std::function<bool(const model::Probe&)>& isGood) const {
+    return suite::minimised(api_, probe, [&](std::span<const model::Probe> candidates) {
+      std::vector<bool> good;
+      for (const model::Probe& candidate : candidates) good.push_back(isGood(candidate));
+      return good;
+    });
+  }
+
   std::vector<model::Failure> judged(const model::Probe& probe) {
     const auto executions = executor_.run(std::span(&probe.sequence, 1));
     auto failures =
@@ -125,11 +166,12 @@ class Verification {
         [&](heap::CaseId id) {
           for (std::size_t i = 0; i < violations.size(); ++i) {
             if (auto target = violations[i].in(id)) {
-              predictViolation(*target, (*properties)[i]);
+              const std::string& key = exploration_.worker().api.operation((*properties)[i]).key;
+              predict(*target, key + " is false", key);
               return true;
             }
           }
-          return !exploration_.explorer().faults().empty();
+          return false;
         },
         terminal_);
     predictFaults();
@@ -156,30 +198,19 @@ class Verification {
   }
 
  private:
-  void predict(const states::Target& target, std::string what,
-               std::vector<model::Expectation> expectations = {}) {
+  void predict(const states::Target& target, std::string what, std::string property) {
     auto sequence = states::witness(exploration_.explorer(), target);
     if (!sequence) {
       notes_.push_back(what + ": " + sequence.error().message);
       return;
     }
-    for (model::Expectation& expectation : expectations) {
-      if (auto* result = std::get_if<model::ResultIs>(&expectation)) {
-        result->step = sequence->steps.size() - 1;
-      }
-    }
-    predictions_.push_back({std::move(what), {std::move(*sequence), {}, std::move(expectations)}});
-  }
-
-  void predictViolation(const states::Target& target, model::OperationId property) {
-    violated_ = exploration_.worker().api.operation(property).key;
-    predict(target, violated_ + " is false", {model::ResultIs{0, "true"}});
+    predictions_.push_back({std::move(what), std::move(*sequence), std::move(property)});
   }
 
   void predictFaults() {
     for (const states::StateFault& fault : exploration_.explorer().faults()) {
       predict({fault.from, fault.call, &exploration_.explorer().plan(), fault.conditions},
-              describe(fault));
+              describe(fault), {});
     }
   }
 
@@ -192,7 +223,7 @@ class Verification {
     if (!executor) return passOn(executor);
     Confirmation confirmation(exploration_, *executor);
     for (const Prediction& prediction : predictions_) {
-      if (auto finding = confirmation.confirm(prediction.probe)) {
+      if (auto finding = confirmation.confirm(prediction)) {
         const bool isKnown = std::ranges::any_of(report_.findings, [&](const auto& known) {
           return oracle::sameCause(known.failure.cause, finding->failure.cause);
         });
@@ -242,7 +273,6 @@ class Verification {
   model::StateReport report_;
   std::vector<Prediction> predictions_;
   std::vector<std::string> notes_;
-  std::string violated_;
   bool isRefuted_ = false;
 };
 
@@ -251,7 +281,7 @@ class Verification {
 Result<ExitCode> runVerify(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
   if (!complete) return passOn(complete);
-  auto exploration = StateExploration::open(*complete, {}, terminal);
+  auto exploration = StateExploration::open(*complete, {}, true, terminal);
   if (!exploration) return passOn(exploration);
   return Verification(**exploration, terminal).run();
 }

@@ -48,7 +48,7 @@ std::vector<std::string> skippedOperations(const model::Api& api,
 }  // namespace
 
 support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
-    const Settings& settings, const std::filesystem::path& skippedFile,
+    const Settings& settings, const std::filesystem::path& skippedFile, bool stopsAtFault,
     support::Listener& listener) {
   auto subject = openSubject(settings, listener);
   if (!subject) return passOn(subject);
@@ -62,6 +62,7 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   if (!symbolic) return passOn(symbolic);
   made->symbolic_ = std::move(*symbolic);
   states::ExploreOptions options = optionsFor(settings);
+  options.stopsAtFault = stopsAtFault;
   options.skipped = skippedOperations(made->worker_.api, skippedFile);
   made->explorer_ = std::make_unique<states::Explorer>(*made->symbolic_, std::move(options));
   if (const auto& unknown = made->explorer_->limits().unknownNames(); !unknown.empty()) {

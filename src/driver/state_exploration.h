@@ -21,9 +21,10 @@ namespace assay::driver {
 
 class StateExploration {
  public:
-  // `skippedFile`: the operations that it declares are not called.
+  // `skippedFile`: the operations that it declares are not called. `stopsAtFault`: what comes after the
+  // shortest fault is of no interest.
   static support::Result<std::unique_ptr<StateExploration>> open(
-      const Settings& settings, const std::filesystem::path& skippedFile,
+      const Settings& settings, const std::filesystem::path& skippedFile, bool stopsAtFault,
       support::Listener& listener);
 
   // Explores; without a scope in the settings it grows until the time is used or there is nothing more.

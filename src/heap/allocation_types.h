@@ -26,6 +26,8 @@ class AllocationTypes {
   }
   // How many objects a block of this size is: the elements of an array count each.
   [[nodiscard]] std::uint32_t countIn(AllocationType type, std::uint32_t size) const;
+  // Whether blocks of this type are arrays whose length varies.
+  [[nodiscard]] bool isArray(AllocationType type) const { return types_[type].elementSize != 0; }
   [[nodiscard]] std::size_t size() const { return types_.size(); }
 
   // Whether a type's name is meant by what the user wrote: "Node", "AvlTree::Node" and the full name mean

@@ -1,6 +1,7 @@
 #include "heap/constraint.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "smt/inspect.h"
@@ -254,12 +255,43 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
   return cases;
 }
 
+namespace {
+
+// Conditions that are connected with no cell say nothing about one: together with the rest they can be
+// satisfied.
+void dropUnconnected(std::vector<Term>& conditions, const std::vector<Term>& bound) {
+  std::vector<Term> reached;  // bound variables
+  std::vector<bool> kept(conditions.size(), false);
+  const auto isBound = [&](Term variable) {
+    return std::ranges::find(bound, variable) != bound.end();
+  };
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+      if (kept[i]) continue;
+      const std::vector<Term> variables = smt::variablesOf(conditions[i]);
+      kept[i] = std::ranges::any_of(variables, [&](Term variable) {
+        return !isBound(variable) || std::ranges::find(reached, variable) != reached.end();
+      });
+      if (!kept[i]) continue;
+      changed = true;
+      std::ranges::copy_if(variables, std::back_inserter(reached), isBound);
+    }
+  }
+  std::size_t index = 0;
+  std::erase_if(conditions, [&](Term) { return !kept[index++]; });
+}
+
+}  // namespace
+
 // Adds the cases of: exists bound. conditions. Where a bound variable is compared in an order and also
 // different from something, the two sides of the difference are cases of their own.
 void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term>& bound,
                             const Case& pattern, std::vector<Case>& cases, int splits) {
   auto normalised = normal(std::move(conditions));
   if (!normalised) return;
+  dropUnconnected(*normalised, bound);
   const smt::Existential rest = smt::eliminated(terms_, {terms_.conjunction(*normalised), bound});
   for (const Term part : smt::disjunctsOf(rest.condition)) {
     std::vector<Term> conjuncts = smt::conjunctsOf(part);

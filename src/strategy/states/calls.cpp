@@ -13,7 +13,7 @@ using model::Passing;
 
 // The width of a type whose values are single numbers; 0 for others.
 unsigned scalarWidth(const model::Type& type) {
-  if (std::holds_alternative<model::BoolType>(type.shape)) return 8;
+  if (std::holds_alternative<model::BoolType>(type.shape)) return 1;
   if (const auto* integer = std::get_if<model::IntegerType>(&type.shape)) return integer->bits;
   if (const auto* choice = std::get_if<model::EnumType>(&type.shape)) return choice->bits;
   if (const auto* real = std::get_if<model::FloatingType>(&type.shape)) {

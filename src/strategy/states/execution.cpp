@@ -33,9 +33,6 @@ bool contains(const std::vector<ObjectId>& objects, ObjectId id) {
 
 // What a value of the type can be; true if it can be anything.
 smt::Term allowedValues(smt::Terms& terms, const model::Type& type, smt::Term value) {
-  if (std::holds_alternative<model::BoolType>(type.shape)) {
-    return terms.ule(value, terms.constant(value.width(), 1));
-  }
   const auto* choice = std::get_if<model::EnumType>(&type.shape);
   if (choice == nullptr || choice->enumerators.empty()) return terms.boolean(true);
   std::vector<smt::Term> each;
@@ -69,11 +66,13 @@ bool CallExecution::run(const symex::State& before, const symex::PathSink& sink)
         break;
       case Input::Form::Scalar: {
         const smt::Term variable = argumentVariable(subject_.terms, i, input.width);
+        const unsigned bytes = (input.width + 7) / 8;
         const smt::Term allowed =
             allowedValues(subject_.terms, subject_.api.type(input.type), variable);
         if (!allowed.isTrue()) state.path = subject_.solver.assume(state.path, allowed).path;
-        addresses.push_back(symex::Subject::scalar(subject_.executor, state, Value::term(variable),
-                                                   input.width / 8));
+        addresses.push_back(
+            symex::Subject::scalar(subject_.executor, state,
+                                   Value::term(subject_.terms.zext(variable, 8 * bytes)), bytes));
         break;
       }
     }

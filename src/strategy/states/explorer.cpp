@@ -69,6 +69,10 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
   while (true) {
     const CaseId id = graph_.next(options_.length);
     if (id == heap::noId) return true;
+    if (options_.stopsAtFault && !faults_.empty() &&
+        graph_.cases()[id].level >= std::ranges::min(faults_, {}, &StateFault::level).level) {
+      return false;
+    }
     if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) return false;
     exploreCase(id);
     if (!onProgress) continue;

@@ -29,6 +29,7 @@ struct ExploreOptions {
   std::uint32_t length = anyLength;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   bool merges = true;
+  bool stopsAtFault = false;            // as soon as no shorter one can come
   std::vector<std::string> keepsValid;  // operations by key or name: "List::insert", "*"
   std::vector<std::string> skipped;     // keys of operations that are not called
 };

@@ -1,6 +1,7 @@
 #include "strategy/states/scope.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace assay::states {
 
@@ -17,6 +18,13 @@ bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type
              return input.form != Input::Form::Scalar && input.type == type;
            }) >= 2;
   });
+}
+
+constexpr std::uint32_t fewPointers = 16;
+
+bool isPointer(const std::string& type) {
+  return type.ends_with('*') || type.starts_with("std::unique_ptr<") ||
+         type.starts_with("std::shared_ptr<") || type.starts_with("std::weak_ptr<");
 }
 
 }  // namespace
@@ -43,6 +51,11 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
       continue;
     }
     std::uint32_t most = scope.others;
+    if (types.isArray(type)) {
+      // Containers take more room than they need. How many pointers there are says little: what they
+      // point to is counted.
+      most = isPointer(name) ? std::max(fewPointers, 4 * most) : std::bit_ceil(most);
+    }
     for (std::uint32_t i = 0; i < api.types.size(); ++i) {
       if (api.types[i].name == name) most = std::max(most, accessible_[i]);
     }

@@ -96,8 +96,7 @@ class Trace {
     std::vector<smt::Term> conditions = arrival.conditions;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Value& cell = arrival.cells[i];
-      const smt::Term equal =
-          subject_.terms.equal(symex::asTerm(subject_.terms, cell), cells[i]);
+      const smt::Term equal = subject_.terms.equal(symex::asTerm(subject_.terms, cell), cells[i]);
       if (equal.isFalse()) return std::nullopt;
       if (!equal.isTrue()) conditions.push_back(equal);
     }
