@@ -90,13 +90,17 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   auto goal = states::Goal::make(exploration.explorer(), *operation, !complete->negated);
   if (!goal) return passOn(goal);
 
+  if (!complete->graph.empty()) {
+    if (auto kept = exploration.keepIn(complete->graph); !kept) return passOn(kept);
+  }
   std::optional<states::Target> target;
-  exploration.run(
+  const support::Status explored = exploration.run(
       [&](heap::CaseId id) {
         target = goal->in(id);
         return target.has_value();
       },
       terminal);
+  if (!explored) return passOn(explored);
   model::StateReport report = exploration.report();
   report.question =
       (complete->negated ? "not " : "") + exploration.worker().api.operation(*operation).key;

@@ -162,7 +162,10 @@ class Verification {
       if (!goal) return passOn(goal);
       violations.push_back(std::move(*goal));
     }
-    exploration_.run(
+    if (!settings.graph.empty()) {
+      if (auto kept = exploration_.keepIn(settings.graph); !kept) return passOn(kept);
+    }
+    const support::Status explored = exploration_.run(
         [&](heap::CaseId id) {
           for (std::size_t i = 0; i < violations.size(); ++i) {
             if (auto target = violations[i].in(id)) {
@@ -174,6 +177,7 @@ class Verification {
           return false;
         },
         terminal_);
+    if (!explored) return passOn(explored);
     predictFaults();
     report_ = exploration_.report();
     report_.question = settings.property.empty() ? "invariants hold and no call goes wrong"

@@ -6,12 +6,17 @@
 #include <algorithm>
 
 #include "driver/test_cases.h"
+#include "strategy/states/exploration_file.h"
+#include "support/files.h"
+#include "support/hash.h"
 
 namespace assay::driver {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds keepEvery(5);
 
 states::ExploreOptions optionsFor(const Settings& settings) {
   states::ExploreOptions options;
@@ -65,6 +70,14 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   options.stopsAtFault = stopsAtFault;
   options.skipped = skippedOperations(made->worker_.api, skippedFile);
   made->explorer_ = std::make_unique<states::Explorer>(*made->symbolic_, std::move(options));
+  support::Hasher content;
+  for (const std::string& file : *bitcode) {
+    const auto text = support::readFile(file);
+    if (!text) return passOn(text);
+    content.add(*text);
+  }
+  made->identity_ =
+      states::identityOf(*made->symbolic_, made->explorer_->options(), content.finish().toHex());
   if (const auto& unknown = made->explorer_->limits().unknownNames(); !unknown.empty()) {
     std::vector<std::string> names;
     for (heap::AllocationType type = 1; type < made->symbolic_->types.size(); ++type) {
@@ -75,6 +88,24 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
                          {}, fmt::format("It allocates: {}.", fmt::join(names, ", ")));
   }
   return made;
+}
+
+support::Status StateExploration::keepIn(const std::filesystem::path& file) {
+  file_ = file;
+  std::error_code failed;
+  if (!std::filesystem::exists(file, failed)) return {};
+  const auto text = support::readFile(file);
+  if (!text) return passOn(text);
+  if (auto read = states::explorationFromText(*text, identity_, *explorer_); !read) {
+    support::Error error = read.error();
+    error.where = file.string();
+    return tl::unexpected(std::move(error));
+  }
+  return {};
+}
+
+support::Status StateExploration::save() {
+  return support::writeFileAtomically(file_, states::explorationToText(*explorer_, identity_));
 }
 
 // Whether everything within the scope was explored.
@@ -88,6 +119,7 @@ bool StateExploration::runScope(const std::function<bool(heap::CaseId)>& onCase,
   };
   if (!offer()) return false;
   auto shown = Clock::now();
+  auto kept = shown;
   return explorer_->run([&](const states::ExploreProgress& progress) {
     if (Clock::now() - shown > std::chrono::milliseconds(100)) {
       shown = Clock::now();
@@ -97,12 +129,16 @@ bool StateExploration::runScope(const std::function<bool(heap::CaseId)>& onCase,
                        progress.states, progress.transitions, progress.level),
            progress.active, progress.active + progress.waiting});
     }
-    return offer();
+    if (!file_.empty() && Clock::now() - kept > keepEvery) {
+      saved_ = save();
+      kept = Clock::now();
+    }
+    return saved_ && offer();
   });
 }
 
-void StateExploration::run(const std::function<bool(heap::CaseId)>& onCase,
-                           support::Listener& listener) {
+support::Status StateExploration::run(const std::function<bool(heap::CaseId)>& onCase,
+                                      support::Listener& listener) {
   const auto start = Clock::now();
   const auto leavesScope = [&] {
     return std::ranges::any_of(explorer_->graph().cases(), [](const heap::CaseRecord& one) {
@@ -126,6 +162,8 @@ void StateExploration::run(const std::function<bool(heap::CaseId)>& onCase,
     isExhaustive_ = completed_.has_value();
   }
   seconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+  if (saved_ && !file_.empty()) saved_ = save();
+  return saved_;
 }
 
 model::StateReport StateExploration::report() const {

@@ -27,9 +27,14 @@ class StateExploration {
       const Settings& settings, const std::filesystem::path& skippedFile, bool stopsAtFault,
       support::Listener& listener);
 
+  // Keeps the exploration in a file: goes on with what is there, and writes it while it runs and in the end.
+  // Usage error if the file is of another subject.
+  [[nodiscard]] support::Status keepIn(const std::filesystem::path& file);
+
   // Explores; without a scope in the settings it grows until the time is used or there is nothing more.
   // `onCase` gets every case once, in the order of discovery; true stops.
-  void run(const std::function<bool(heap::CaseId)>& onCase, support::Listener& listener);
+  [[nodiscard]] support::Status run(const std::function<bool(heap::CaseId)>& onCase,
+                                    support::Listener& listener);
 
   // The figures of the exploration; no verdict.
   [[nodiscard]] model::StateReport report() const;
@@ -45,11 +50,16 @@ class StateExploration {
 
   bool runScope(const std::function<bool(heap::CaseId)>& onCase, support::Listener& listener);
 
+  support::Status save();
+
   Settings settings_;
   Subject subject_;
   harness::BuiltWorker worker_;
   std::unique_ptr<states::SymbolicSubject> symbolic_;
   std::unique_ptr<states::Explorer> explorer_;
+  std::filesystem::path file_;
+  std::string identity_;
+  support::Status saved_;
   heap::CaseId nextCase_ = 0;               // that `onCase` has not seen
   bool isStopped_ = false;                  // by `onCase`
   bool isExhaustive_ = false;               // within the scope below

@@ -16,7 +16,20 @@ using smt::Term;
 using symex::Value;
 
 Constraints::Constraints(smt::Terms& terms, smt::PathSolver& solver)
-    : terms_(terms), solver_(solver), subsumption_(terms, solver.solver(), smt::Limits{}) {}
+    : terms_(terms), solver_(solver), subsumption_(terms, solver.solver(), smt::Limits{}) {
+  // Normal forms depend on which variable is older: the usual ones are made in one order, so that it does
+  // not matter how an exploration got to a state.
+  for (std::size_t i = 0; i < usualVariables; ++i) {
+    for (const unsigned width : {1U, 8U, 16U, 32U, 64U}) {
+      cellVariable(i, width);
+      boundVariable(i, width);
+    }
+  }
+}
+
+Term Constraints::boundVariable(std::size_t index, unsigned width) {
+  return terms_.variable("bound" + std::to_string(index) + "w" + std::to_string(width), width);
+}
 
 Term Constraints::cellVariable(std::size_t index, unsigned width) {
   if (variables_.size() <= index) variables_.resize(index + 1);
@@ -157,6 +170,11 @@ std::optional<PathCondition> Constraints::pathOf(std::span<const Term> condition
   return path;
 }
 
+// An order that depends on nothing but what the terms say.
+void Constraints::sortByText(std::vector<Term>& conditions) const {
+  std::ranges::sort(conditions, {}, [&](Term term) { return smt::toString(terms_, term); });
+}
+
 // The normal form of a conjunction: x <= y and x != y become x < y, x <= y and y <= x become x = y, what
 // follows from the rest is left out, and the order depends on nothing but the terms. None if the
 // conditions contradict each other.
@@ -164,7 +182,7 @@ std::optional<std::vector<Term>> Constraints::normal(std::vector<Term> condition
   auto path = pathOf(conditions);
   if (!path) return std::nullopt;
   for (Term& condition : conditions) condition = sharpened(*path, condition);
-  std::ranges::sort(conditions, {}, [&](Term term) { return smt::toString(terms_, term); });
+  sortByText(conditions);
   const auto [first, last] = std::ranges::unique(conditions);
   conditions.erase(first, last);
   for (std::size_t i = conditions.size(); i-- > 0;) {
@@ -239,9 +257,7 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
   std::vector<Term> bound;
   for (const Term variable : smt::variablesOf(all)) {
     if (std::ranges::find(renamed, variable) != renamed.end()) continue;
-    const Term other =
-        terms_.variable("bound" + std::to_string(number++) + "w" + std::to_string(variable.width()),
-                        variable.width());
+    const Term other = boundVariable(number++, variable.width());
     names.replace(variable, other);
     bound.push_back(other);
   }
@@ -322,6 +338,7 @@ void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term
       continue;
     }
     one.conditions = std::move(conjuncts);
+    sortByText(one.conditions);
     cases.push_back(std::move(one));
   }
 }

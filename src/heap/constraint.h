@@ -62,13 +62,16 @@ class Constraints {
 
  private:
   class Covering;
+  static constexpr std::size_t usualVariables = 64;
 
+  smt::Term boundVariable(std::size_t index, unsigned width);
   bool coversQuantified(const Case& one, const smt::PathCondition& path,
                         std::span<const symex::Value> cells);
   static constexpr int mostSplits = 12;
   void eliminate(std::vector<smt::Term> conditions, const std::vector<smt::Term>& bound,
                  const Case& pattern, std::vector<Case>& cases, int splits);
   std::optional<std::vector<smt::Term>> normal(std::vector<smt::Term> conditions);
+  void sortByText(std::vector<smt::Term>& conditions) const;
   smt::Term sharpened(const smt::PathCondition& path, smt::Term condition);
   std::optional<smt::PathCondition> pathOf(std::span<const smt::Term> conditions);
   bool isKnown(const smt::PathCondition& path, smt::Term condition);

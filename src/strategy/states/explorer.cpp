@@ -29,6 +29,13 @@ void Explorer::widen(const Scope& scope) {
   graph_.reopen();
 }
 
+void Explorer::adopt(Content content) {
+  faults_ = std::move(content.faults);
+  statistics_ = content.statistics;
+  for (model::Limitation& limitation : content.limitations) addLimitation(std::move(limitation));
+  if (content.scope != options_.scope) graph_.reopen();
+}
+
 void Explorer::addLimitation(model::Limitation limitation) {
   if (std::ranges::find(limitations_, limitation) == limitations_.end()) {
     limitations_.push_back(std::move(limitation));

@@ -82,6 +82,17 @@ class Explorer {
   // None if the case turns out to be impossible.
   std::optional<Start> restoreCase(heap::CaseId id);
 
+  // What was found besides the graph; see exploration_file.h.
+  struct Content {
+    Scope scope;
+    std::vector<StateFault> faults;
+    std::vector<model::Limitation> limitations;
+    ExploreStatistics statistics;
+  };
+  // Goes on where another was, whose graph is in graph() now. If its scope was another one, what left it
+  // is explored again.
+  void adopt(Content content);
+
   // Goes on with a larger scope.
   void widen(const Scope& scope);
 
@@ -92,7 +103,7 @@ class Explorer {
   [[nodiscard]] const std::vector<model::Limitation>& limitations() const { return limitations_; }
   [[nodiscard]] const ExploreStatistics& statistics() const { return statistics_; }
   [[nodiscard]] const ScopeLimits& limits() const { return limits_; }
-  [[nodiscard]] SymbolicSubject& subject() { return subject_; }
+  [[nodiscard]] SymbolicSubject& subject() const { return subject_; }
   [[nodiscard]] const ExploreOptions& options() const { return options_; }
 
  private:

@@ -1,10 +1,13 @@
 #include "strategy/states/symbolic_subject.h"
 
+#include "strategy/states/execution.h"
 #include "symex/load.h"
 
 namespace assay::states {
 
 namespace {
+
+constexpr std::size_t usualArguments = 8;
 
 symex::Options executorOptions() {
   symex::Options options;
@@ -26,7 +29,12 @@ SymbolicSubject::SymbolicSubject(const model::Api& subjectApi,
       solver(terms),
       executor(program, terms, solver, executorOptions()),
       types(*program),
-      constraints(terms, solver) {}
+      constraints(terms, solver) {
+  // In a fixed order, as those of cells.
+  for (std::size_t i = 0; i < usualArguments; ++i) {
+    for (const unsigned width : {1U, 8U, 16U, 32U, 64U}) (void)argumentVariable(terms, i, width);
+  }
+}
 
 support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
     std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table) {

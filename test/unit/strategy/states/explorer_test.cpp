@@ -4,6 +4,7 @@
 #include <array>
 
 #include "opened.h"
+#include "strategy/states/exploration_file.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/witness.h"
 
@@ -93,6 +94,36 @@ TEST(Explorer, StatesThatTogetherAllowEverythingBecomeOne) {
   }
   EXPECT_EQ(withConditions, 0U);
   EXPECT_GT(explorer.graph().statistics().merges, 0U);
+}
+
+// Stopped anywhere and continued from its file, an exploration ends in the same graph.
+TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
+  const auto whole = openHeader("structures/red_black_map.h");
+  Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));
+  ASSERT_TRUE(uninterrupted.run());
+  const std::string expected = explorationToText(uninterrupted, "subject");
+  for (const int stop : {1, 4, 9}) {
+    const auto first = openHeader("structures/red_black_map.h");
+    Explorer stopped(*first->symbolic, within({{"Node", 4}}));
+    int explored = 0;
+    ASSERT_FALSE(stopped.run([&](const ExploreProgress&) { return ++explored < stop; }));
+    const std::string text = explorationToText(stopped, "subject");
+    const auto second = openHeader("structures/red_black_map.h");
+    Explorer continued(*second->symbolic, within({{"Node", 4}}));
+    ASSERT_TRUE(explorationFromText(text, "subject", continued));
+    EXPECT_EQ(explorationToText(continued, "subject"), text);
+    ASSERT_TRUE(continued.run());
+    EXPECT_EQ(explorationToText(continued, "subject"), expected) << stop;
+  }
+}
+
+TEST(ExplorationFile, IsRefusedForAnotherSubject) {
+  const auto opened = openHeader("structures/avl_tree.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 2}}));
+  const std::string text = explorationToText(explorer, "one");
+  EXPECT_FALSE(explorationFromText(text, "other", explorer));
+  EXPECT_FALSE(explorationFromText("{}", "one", explorer));
+  EXPECT_FALSE(explorationFromText(text.substr(0, text.size() / 2), "one", explorer));
 }
 
 TEST(Witness, LeadsToEveryCase) {
