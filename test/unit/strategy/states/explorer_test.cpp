@@ -1,7 +1,9 @@
 // The numbers of states that are known, the bounds, and what merging does.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "opened.h"
 #include "strategy/states/exploration_file.h"
@@ -27,6 +29,16 @@ std::size_t shapesUpTo(const std::array<std::size_t, count>& shapes, std::size_t
   std::size_t sum = 1;
   for (std::size_t i = 0; i <= nodes; ++i) sum += shapes.at(i);
   return sum;
+}
+
+// What is in the file; the order of the table of terms says only which was made first.
+nlohmann::json graphOf(const Explorer& explorer) {
+  nlohmann::json document = nlohmann::json::parse(explorationToText(explorer, "subject"));
+  auto& terms = document["terms"].get_ref<nlohmann::json::array_t&>();
+  std::sort(terms.begin(), terms.end(), [](const auto& one, const auto& other) {
+    return one.at("number") < other.at("number");
+  });
+  return document;
 }
 
 }  // namespace
@@ -101,7 +113,7 @@ TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
   const auto whole = openHeader("structures/red_black_map.h");
   Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));
   ASSERT_TRUE(uninterrupted.run());
-  const std::string expected = explorationToText(uninterrupted, "subject");
+  const nlohmann::json expected = graphOf(uninterrupted);
   for (const int stop : {1, 4, 9}) {
     const auto first = openHeader("structures/red_black_map.h");
     Explorer stopped(*first->symbolic, within({{"Node", 4}}));
@@ -111,9 +123,9 @@ TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
     const auto second = openHeader("structures/red_black_map.h");
     Explorer continued(*second->symbolic, within({{"Node", 4}}));
     ASSERT_TRUE(explorationFromText(text, "subject", continued));
-    EXPECT_EQ(explorationToText(continued, "subject"), text);
+    EXPECT_EQ(graphOf(continued), graphOf(stopped));
     ASSERT_TRUE(continued.run());
-    EXPECT_EQ(explorationToText(continued, "subject"), expected) << stop;
+    EXPECT_EQ(graphOf(continued), expected) << stop;
   }
 }
 
