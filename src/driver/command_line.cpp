@@ -43,8 +43,26 @@ constexpr std::array commands = {
         "Write a test for every path of a method",
         runPaths,
         Subject::Files,
-        {"build", "classes", "method", "cover", "sketch", "length", "seed", "budget", "output",
+        {"build", "classes", "method", "cover", "sketch", "text-length", "seed", "budget", "output",
          "framework", "fault-tests", "rules", "suppressions", "limits.time", "limits.memory"}},
+    CommandRow{"explore",
+               "Find all heap states that calls can reach within a scope",
+               runExplore,
+               Subject::Files,
+               {"build", "classes", "objects", "length", "budget", "keeps-valid", "output"}},
+    CommandRow{
+        "verify",
+        "Check invariants and errors in all states that calls can reach within a scope",
+        runVerify,
+        Subject::Files,
+        {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "property",
+         "output", "framework", "fault-tests", "rules", "limits.time", "limits.memory"}},
+    CommandRow{"reach",
+               "Find calls that lead to a wanted state, or show that there are none within a scope",
+               runReach,
+               Subject::Files,
+               {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "spec",
+                "property", "output", "framework", "limits.time", "limits.memory"}},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,
@@ -72,6 +90,7 @@ struct Written {
   bool tryCalls = false;
   bool strict = false;
   bool resume = false;
+  bool negated = false;
   bool json = false;
   bool verbose = false;
   std::array<std::vector<std::string>, 32> options;  // by row of the option table
@@ -113,6 +132,9 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   if (row.name == "test") {
     command->add_flag("--strict", written.strict, "Suspects count as findings");
     command->add_flag("--resume", written.resume, "Go on with the run that was stopped");
+  }
+  if (row.name == "reach") {
+    command->add_flag("--not", written.negated, "The property is not to hold");
   }
   command->add_flag("--json", written.json, "Print JSON");
   command->add_flag("-v,--verbose", written.verbose, "Say more on stderr");
@@ -164,6 +186,7 @@ Result<Settings> settingsFrom(const Written& written, const std::vector<std::str
   settings.tryCalls = written.tryCalls;
   settings.strict = written.strict;
   settings.resume = written.resume;
+  settings.negated = written.negated;
   settings.json = written.json;
   settings.verbose = written.verbose;
   const auto set = [&](std::string_view key, const std::vector<std::string>& values) {

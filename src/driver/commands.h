@@ -24,6 +24,18 @@ namespace assay::driver {
 [[nodiscard]] support::Result<support::ExitCode> runPaths(const Settings& settings,
                                                           Terminal& terminal);
 
+// `assay explore`: the heap states that calls can reach.
+[[nodiscard]] support::Result<support::ExitCode> runExplore(const Settings& settings,
+                                                            Terminal& terminal);
+
+// `assay verify`: whether everything holds in all of them.
+[[nodiscard]] support::Result<support::ExitCode> runVerify(const Settings& settings,
+                                                           Terminal& terminal);
+
+// `assay reach`: calls that lead to a wanted state.
+[[nodiscard]] support::Result<support::ExitCode> runReach(const Settings& settings,
+                                                          Terminal& terminal);
+
 // `assay replay`: runs the sequence of a finding again and shows each step.
 [[nodiscard]] support::Result<support::ExitCode> runReplay(const Settings& settings,
                                                            Terminal& terminal);

@@ -12,7 +12,7 @@
 #include "driver/regression_tests.h"
 #include "driver/sequence_file.h"
 #include "driver/subject.h"
-#include "driver/suite_parts.h"
+#include "driver/test_cases.h"
 #include "driver/written_suite.h"
 #include "report/path_report.h"
 #include "suite/names.h"

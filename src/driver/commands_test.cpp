@@ -16,7 +16,7 @@
 #include "driver/search.h"
 #include "driver/silence.h"
 #include "driver/subject.h"
-#include "driver/suite_parts.h"
+#include "driver/test_cases.h"
 #include "driver/uninitialised.h"
 #include "driver/written_suite.h"
 #include "report/html.h"

@@ -149,7 +149,8 @@ Status setLink(Settings& settings, const Values& values, const fs::path& folder)
   return {};
 }
 
-Status setNumber(std::uint64_t& field, const std::string& text, std::string_view what) {
+template <typename Number>
+Status setNumber(Number& field, const std::string& text, std::string_view what) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), field);
   if (error == std::errc() && end == text.data() + text.size() && !text.empty()) return {};
   return fail(ErrorCode::Usage, fmt::format("\"{}\" is not {}", text, what), {},
@@ -217,6 +218,21 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
 template <fs::path Settings::* field>
 Status setPath(Settings& settings, const Values& values, const fs::path& folder) {
   settings.*field = absolutePath(values[0], folder);
+  return {};
+}
+
+Status setObjects(Settings& settings, const Values& values, const fs::path&) {
+  settings.objects.clear();
+  for (const std::string& value : values) {
+    const std::size_t sign = value.rfind('=');
+    std::uint32_t most = 0;
+    if (sign == std::string::npos || sign == 0) {
+      return fail(ErrorCode::Usage, fmt::format("\"{}\" is no number of objects", value), {},
+                  "Write it like Node=6.");
+    }
+    if (auto set = setNumber(most, value.substr(sign + 1), "a number of objects"); !set) return set;
+    settings.objects[value.substr(0, sign)] = most;
+  }
   return {};
 }
 
@@ -316,11 +332,37 @@ constexpr std::array options = {
            }},
     Option{"sketch", "--sketch", Takes::OneValue, "a sequence with holes, instead of a method",
            setPath<&Settings::sketch>},
-    Option{"length", "--length", Takes::OneValue, "the greatest length of texts and lists",
+    Option{"text-length", "--text-length", Takes::OneValue,
+           "the greatest length of texts and lists",
            [](Settings& settings, const Values& values, const fs::path&) -> Status {
              std::uint64_t length = 0;
              if (auto set = setNumber(length, values[0], "a length"); !set) return set;
+             settings.textLength = length;
+             return {};
+           }},
+    Option{"objects", "--objects", Takes::Pairs,
+           "the largest number of objects of a type that states have: Node=6", setObjects},
+    Option{"length", "--length", Takes::OneValue, "the longest sequence of calls (default: any)",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             std::uint32_t length = 0;
+             if (auto set = setNumber(length, values[0], "a length"); !set) return set;
              settings.length = length;
+             return {};
+           }},
+    Option{"keeps-valid", "--keeps-valid", Takes::ManyValues,
+           "calls after which what was borrowed can still be used: 'List::insert'",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             settings.keepsValid = values;
+             return {};
+           }},
+    Option{"graph", "--graph", Takes::OneValue,
+           "a file with the states: read if it is there, written in the end",
+           setPath<&Settings::graph>},
+    Option{"spec", "--spec", Takes::OneValue, "a header with one boolean function: what is wanted",
+           setPath<&Settings::specification>},
+    Option{"property", "--property", Takes::OneValue, "a boolean method: Class::method",
+           [](Settings& settings, const Values& values, const fs::path&) -> Status {
+             settings.property = values[0];
              return {};
            }},
     Option{"html", "--html", Takes::OneValue, "write the report as a page to this file",

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -55,8 +56,18 @@ struct Settings {
   // What `paths` does.
   std::string method;  // as people write it: "Date::addMonths"
   strategy::Cover cover;
-  std::filesystem::path sketch;         // a file; empty: none
-  std::optional<std::uint64_t> length;  // the greatest of texts and lists; none: the criterion's k
+  std::filesystem::path sketch;  // a file; empty: none
+  std::optional<std::uint64_t>
+      textLength;  // the greatest of texts and lists; none: the criterion's k
+
+  // What `explore`, `verify` and `reach` do.
+  std::map<std::string, std::uint32_t> objects;  // the scope; empty: it grows
+  std::optional<std::uint32_t> length;           // of sequences; none: any
+  std::vector<std::string> keepsValid;  // globs of operations that leave borrowed values valid
+  std::filesystem::path graph;          // a file; empty: none
+  std::filesystem::path specification;  // a header with a boolean function
+  std::string property;                 // "Class::method"
+  bool negated = false;                 // the property is not to hold
 
   std::filesystem::path sequence;  // what `run` runs
   std::uint64_t finding = 0;       // what `replay` shows

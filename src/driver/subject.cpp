@@ -211,6 +211,13 @@ support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
   return worker;
 }
 
+support::Result<std::vector<std::string>> buildBitcode(const harness::BuiltWorker& worker,
+                                                       support::Listener& listener) {
+  auto files = harness::emitBitcode(worker, toolchain(), buildOptions(), listener);
+  if (!files) return tl::unexpected(placed(files.error()));
+  return files;
+}
+
 support::Result<harness::BuiltWorker> buildMemcheckWorker(const Subject& subject,
                                                           support::Listener& listener) {
   auto worker = harness::build(subject.analysed, subject.build,
@@ -218,13 +225,6 @@ support::Result<harness::BuiltWorker> buildMemcheckWorker(const Subject& subject
                                buildOptions(), listener);
   if (!worker) return tl::unexpected(placed(worker.error()));
   return worker;
-}
-
-support::Result<std::vector<std::string>> buildBitcode(const harness::BuiltWorker& worker,
-                                                       support::Listener& listener) {
-  auto files = harness::emitBitcode(worker, toolchain(), buildOptions(), listener);
-  if (!files) return tl::unexpected(placed(files.error()));
-  return files;
 }
 
 exec::ExecutorOptions executorOptions(const Settings& settings,

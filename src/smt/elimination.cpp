@@ -1,6 +1,7 @@
 // exists y. C without y, where that is possible exactly.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -40,40 +41,115 @@ class Eliminator {
  private:
   static constexpr std::size_t mostCases = 64;
 
-  // The value of y that a condition demands, not in terms of y.
-  Term solutionFor(Term y, Term condition) {
-    if (condition == y) return terms_.boolean(true);
-    if (condition.is(Kind::Not) && condition.operand(0) == y) return terms_.boolean(false);
-    if (!condition.is(Kind::Equal)) return {};
-    for (const unsigned side : {0U, 1U}) {
-      const Term left = condition.operand(side);
-      const Term right = condition.operand(1 - side);
-      if (mentions(right, y)) continue;
-      if (left == y) return right;
-      if (left.is(Kind::Neg) && left.operand(0) == y) return terms_.neg(right);
-      if (!left.is(Kind::Add)) continue;
-      for (const unsigned summand : {0U, 1U}) {
-        const Term other = left.operand(1 - summand);
-        if (mentions(other, y)) continue;
-        if (left.operand(summand) == y) return terms_.sub(right, other);
-        if (left.operand(summand) == terms_.neg(y)) return terms_.sub(other, right);
+  // What a condition demands of y.
+  struct Solution {
+    Term value;     // of y, not in terms of y; one of several unless it is unique
+    Term possible;  // under which there is such a value
+    bool isUnique = true;
+  };
+
+  // From f(y) = r, f undone step by step.
+  std::optional<Solution> solved(Term y, Term f, Term r) {
+    Solution solution{r, terms_.boolean(true), true};
+    while (f != y) {
+      Term& value = solution.value;
+      const unsigned width = f.width();
+      const auto possible = [&](Term condition) {
+        solution.possible = terms_.bitAnd(solution.possible, condition);
+      };
+      switch (f.kind()) {
+        case Kind::Neg:
+          value = terms_.neg(value);
+          f = f.operand(0);
+          break;
+        case Kind::Not:
+          value = terms_.bitNot(value);
+          f = f.operand(0);
+          break;
+        case Kind::Add:
+        case Kind::Xor: {
+          const unsigned side = mentions(f.operand(0), y) ? 0 : 1;
+          const Term other = f.operand(1 - side);
+          if (mentions(other, y)) return std::nullopt;
+          value = f.is(Kind::Add) ? terms_.sub(value, other) : terms_.bitXor(value, other);
+          f = f.operand(side);
+          break;
+        }
+        case Kind::Mul:
+        case Kind::Shl: {
+          const Term factor = f.operand(1);
+          if (!factor.isSmallConstant() || mentions(factor, y)) return std::nullopt;
+          if (f.is(Kind::Shl) && factor.value() >= width) return std::nullopt;
+          const std::uint64_t number =
+              f.is(Kind::Shl) ? std::uint64_t{1} << factor.value() : factor.value();
+          if (number == 0) return std::nullopt;
+          const auto zeros = static_cast<unsigned>(std::countr_zero(number));
+          if (zeros > 0) {
+            possible(terms_.equal(terms_.extract(value, 0, zeros), terms_.constant(zeros, 0)));
+            value = terms_.lshr(value, terms_.constant(width, zeros));
+            solution.isUnique = false;
+          }
+          value = terms_.mul(value, terms_.constant(width, inverse(number >> zeros)));
+          f = f.operand(0);
+          break;
+        }
+        case Kind::ZExt:
+        case Kind::SExt: {
+          const unsigned narrow = f.operand(0).width();
+          const Term low = terms_.trunc(value, narrow);
+          possible(terms_.equal(
+              value, f.is(Kind::ZExt) ? terms_.zext(low, width) : terms_.sext(low, width)));
+          value = low;
+          f = f.operand(0);
+          break;
+        }
+        default:
+          return std::nullopt;
       }
     }
-    return {};
+    return solution;
+  }
+
+  // Of an odd number, modulo 2^64.
+  static std::uint64_t inverse(std::uint64_t odd) {
+    std::uint64_t result = odd;
+    for (int i = 0; i < 6; ++i) result *= 2 - odd * result;
+    return result;
+  }
+
+  std::optional<Solution> solutionFor(Term y, Term condition) {
+    if (condition == y) return Solution{terms_.boolean(true), terms_.boolean(true)};
+    if (condition.is(Kind::Not) && condition.operand(0) == y) {
+      return Solution{terms_.boolean(false), terms_.boolean(true)};
+    }
+    if (!condition.is(Kind::Equal) || condition.operand(0).width() > 64) return std::nullopt;
+    for (const unsigned side : {0U, 1U}) {
+      const Term f = condition.operand(side);
+      const Term r = condition.operand(1 - side);
+      if (mentions(r, y)) continue;
+      if (auto solution = solved(y, f, r)) return solution;
+    }
+    return std::nullopt;
   }
 
   bool substituteOne(std::vector<Term>& conjuncts, std::vector<Term>& bound) {
     for (std::size_t i = 0; i < conjuncts.size(); ++i) {
       for (const Term y : bound) {
-        const Term value = mentions(conjuncts[i], y) ? solutionFor(y, conjuncts[i]) : Term();
-        if (!value) continue;
+        if (!mentions(conjuncts[i], y)) continue;
+        const auto solution = solutionFor(y, conjuncts[i]);
+        if (!solution) continue;
+        // Of several values one is as good as another only if nothing else depends on it.
+        const auto users =
+            std::ranges::count_if(conjuncts, [y](Term conjunct) { return mentions(conjunct, y); });
+        if (!solution->isUnique && users > 1) continue;
         Substitution substitution(terms_);
-        substitution.replace(y, value);
+        substitution.replace(y, solution->value);
         conjuncts.erase(conjuncts.begin() + static_cast<std::ptrdiff_t>(i));
         std::vector<Term> replaced;
         for (const Term conjunct : conjuncts) {
           appendConjuncts(substitution.apply(conjunct), replaced);
         }
+        appendConjuncts(solution->possible, replaced);
         conjuncts = std::move(replaced);
         std::erase(bound, y);
         return true;

@@ -1,6 +1,7 @@
 // Control flow and calls.
 #include <llvm/IR/InlineAsm.h>
 
+#include "symex/decode_allocation.h"
 #include "symex/decode_function.h"
 #include "symex/promote.h"
 
@@ -132,6 +133,11 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
   }
   Instruction& decoded = emit(Op::Call, call);
   decoded.a = static_cast<Operand>(function_.calls.size());
+  if (callee != nullptr && decoded.location != 0) {
+    if (auto made = allocationOf(call, *callee)) {
+      program_.program().allocations.emplace(decoded.location, std::move(*made));
+    }
+  }
   function_.calls.push_back(std::move(site));
 }
 

@@ -154,6 +154,12 @@ struct Location {
   FunctionId function = none;
 };
 
+// What a call of operator new makes, as far as the code around it says.
+struct Allocation {
+  std::string type;               // "structures::AvlTree::Node"; empty: not known
+  std::uint32_t elementSize = 0;  // of the elements of an array whose length varies; 0: one object
+};
+
 // A constant of any width; the low word first.
 struct Constant {
   Value value;                       // unless wide
@@ -175,6 +181,7 @@ class Program {
   std::vector<Constant> constants;
   std::vector<Location> locations;  // 0: unknown
   std::vector<Initialiser> initialisers;
+  std::unordered_map<LocationId, Allocation> allocations;  // by the location of the call
   TypeInfoTable types;
   std::vector<std::string> unsupported;  // instructions that the executor does not know
 

@@ -77,13 +77,28 @@ TEST_F(SubsumptionTest, DisjunctionsAreTakenCaseByCase) {
 }
 
 TEST_F(SubsumptionTest, TheRestGoesToZ3WithQuantifiers) {
-  const Existential even{t.equal(u, t.mul(y, c(2))), {y}};
-  EXPECT_FALSE(eliminated(t, even).bound.empty());
-  const Implication isEven = checker.implies({t.equal(u, c(6)), {}}, even);
-  EXPECT_TRUE(std::holds_alternative<Implied>(isEven));
-  const Implication isOdd = checker.implies({t.equal(u, c(7)), {}}, even);
-  EXPECT_TRUE(std::holds_alternative<NotImplied>(isOdd));
+  const Existential square{t.equal(u, t.mul(y, y)), {y}};
+  EXPECT_FALSE(eliminated(t, square).bound.empty());
+  const Implication isSquare = checker.implies({t.equal(u, c(9)), {}}, square);
+  EXPECT_TRUE(std::holds_alternative<Implied>(isSquare));
+  const Implication isNone = checker.implies({t.equal(u, c(7)), {}}, square);
+  EXPECT_TRUE(std::holds_alternative<NotImplied>(isNone));
   EXPECT_EQ(checker.quantifiedQueries(), 2U);
+}
+
+TEST_F(SubsumptionTest, EquationsAreSolvedForWhatIsMultipliedOrWidened) {
+  const auto agrees = [&](const Existential& formula, Term expected) {
+    const Existential rest = eliminated(t, formula);
+    EXPECT_TRUE(rest.bound.empty());
+    EXPECT_TRUE(std::holds_alternative<Implied>(checker.implies(rest, {expected, {}})));
+    EXPECT_TRUE(std::holds_alternative<Implied>(checker.implies({expected, {}}, rest)));
+  };
+  const Term isEven = t.equal(t.trunc(u, 1), t.constant(1, 0));
+  agrees({t.equal(u, t.mul(y, c(2))), {y}}, isEven);
+  agrees({t.equal(u, t.add(t.mul(y, c(6)), c(1))), {y}}, t.bitNot(isEven));
+  agrees({t.bitAnd(t.equal(u, t.mul(y, c(3))), t.equal(y, c(5))), {y}}, t.equal(u, c(15)));
+  const Term flag = t.variable("flag", 1);
+  agrees({t.equal(u, t.zext(flag, u.width())), {flag}}, t.ult(u, c(2)));
 }
 
 // Elimination is exact: compared with trying all values of the bound variable.

@@ -1,4 +1,4 @@
-// What the suites of all commands are made of.
+// What commands that write tests share: the subject's files and name, and tests that show findings.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ namespace assay::driver {
 // The one class under test gives the suite its name, else the first file does.
 [[nodiscard]] std::string suiteName(const Settings& settings, const model::Api& api);
 
-// Tests that show findings, in their order.
+// Tests that show findings, in their order. They have no names yet.
 [[nodiscard]] std::vector<model::TestCase> faultTests(const model::Api& api,
                                                       const std::vector<model::Finding>& findings);
 

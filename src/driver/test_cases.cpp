@@ -1,4 +1,4 @@
-#include "driver/suite_parts.h"
+#include "driver/test_cases.h"
 
 #include <filesystem>
 

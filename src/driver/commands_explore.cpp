@@ -1,0 +1,30 @@
+#include "driver/commands.h"
+#include "driver/config.h"
+#include "driver/state_exploration.h"
+#include "report/state_report.h"
+
+namespace assay::driver {
+
+support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& terminal) {
+  const auto complete = completeSettings(given);
+  if (!complete) return passOn(complete);
+  auto exploration = StateExploration::open(*complete, {}, false, terminal);
+  if (!exploration) return passOn(exploration);
+  if (complete->fromCommandLine.contains("output")) {
+    if (auto kept = (*exploration)->keepIn(complete->output); !kept) return passOn(kept);
+  }
+  if (auto explored = (*exploration)->run({}, terminal); !explored) return passOn(explored);
+  model::StateReport report = (*exploration)->report();
+  report.verdict = model::StateVerdict::Explored;
+  if (const auto& faults = (*exploration)->explorer().faults(); !faults.empty()) {
+    report.notes.push_back("some calls go wrong: `assay verify` shows how");
+  }
+  if (complete->fromCommandLine.contains("output")) {
+    report.written.push_back(complete->output.string());
+  }
+  terminal.print(complete->json ? report::stateReportJson(report)
+                                : report::stateReportText(report));
+  return report.isExhaustive ? support::ExitCode::Clean : support::ExitCode::Inconclusive;
+}
+
+}  // namespace assay::driver

@@ -1,0 +1,130 @@
+// `assay reach`: a state in which a specification or a property holds, and the calls that lead to it.
+#include <algorithm>
+
+#include "driver/commands.h"
+#include "driver/config.h"
+#include "driver/state_exploration.h"
+#include "driver/test_cases.h"
+#include "driver/written_suite.h"
+#include "exec/executor.h"
+#include "report/state_report.h"
+#include "strategy/states/goal.h"
+#include "strategy/states/witness.h"
+#include "suite/names.h"
+
+namespace assay::driver {
+
+namespace {
+
+using support::ErrorCode;
+using support::ExitCode;
+using support::fail;
+using support::Result;
+
+// The operation that the user means: the one boolean function of the specification, or the property.
+Result<model::OperationId> wantedOperation(const Settings& settings, const model::Api& api) {
+  std::vector<model::OperationId> found;
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const model::Operation& operation = api.operations[i];
+    if (!std::holds_alternative<model::BoolType>(api.type(operation.result.type).shape)) continue;
+    if (!settings.property.empty()) {
+      if (heap::AllocationTypes::isNamed(operation.key.substr(0, operation.key.find('(')),
+                                         settings.property)) {
+        found.push_back({i});
+      }
+    } else if (std::filesystem::path(operation.location.file).lexically_normal() ==
+               settings.specification) {
+      found.push_back({i});
+    }
+  }
+  const std::string what =
+      settings.property.empty() ? settings.specification.string() : settings.property;
+  if (found.empty()) {
+    return fail(ErrorCode::Usage, "no boolean function is meant by \"" + what + "\"", {},
+                "`assay list` shows what can be called.");
+  }
+  if (found.size() > 1) {
+    return fail(ErrorCode::Usage, "several boolean functions are meant by \"" + what + "\"", {},
+                "Name one with --property.");
+  }
+  return found.front();
+}
+
+// The calls as a test that passes: its last step gives the wanted answer.
+Result<WrittenSuite> writeTest(const StateExploration& exploration, const model::Sequence& sequence,
+                               bool wanted, support::Listener& listener) {
+  model::TestCase test;
+  test.sequence = sequence;
+  test.assertions.push_back(
+      {sequence.steps.size() - 1, model::ResultHas{wanted ? "true" : "false"}});
+  test.name = suite::testName(exploration.worker().api, test);
+  model::Suite suite;
+  suite.subject = suiteName(exploration.settings(), exploration.worker().api);
+  suite.regressions.push_back(std::move(test));
+  exec::ExecutorOptions options = executorOptions(exploration.settings(), exploration.worker());
+  auto executor = exec::Executor::start(
+      exploration.worker().api, {exploration.worker().path, exploration.worker().table}, options);
+  if (!executor) return passOn(executor);
+  // Who owns what a raw pointer refers to is learned by running.
+  (void)executor->run(std::span(&sequence, 1));
+  return writeSuite(exploration.settings(), exploration.subject(), exploration.worker(),
+                    executor->ownership(), std::move(suite), listener);
+}
+
+}  // namespace
+
+Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
+  Settings wantedSettings = given;
+  if (given.specification.empty() == given.property.empty()) {
+    return fail(ErrorCode::Usage, "what is wanted is not said", {},
+                "Give --spec FILE or --property Class::method.");
+  }
+  if (!given.specification.empty()) wantedSettings.files.push_back(given.specification);
+  const auto complete = completeSettings(std::move(wantedSettings));
+  if (!complete) return passOn(complete);
+  auto opened = StateExploration::open(*complete, complete->specification, false, terminal);
+  if (!opened) return passOn(opened);
+  StateExploration& exploration = **opened;
+  const auto operation = wantedOperation(*complete, exploration.worker().api);
+  if (!operation) return passOn(operation);
+  auto goal = states::Goal::make(exploration.explorer(), *operation, !complete->negated);
+  if (!goal) return passOn(goal);
+
+  if (!complete->graph.empty()) {
+    if (auto kept = exploration.keepIn(complete->graph); !kept) return passOn(kept);
+  }
+  std::optional<states::Target> target;
+  const support::Status explored = exploration.run(
+      [&](heap::CaseId id) {
+        target = goal->in(id);
+        return target.has_value();
+      },
+      terminal);
+  if (!explored) return passOn(explored);
+  model::StateReport report = exploration.report();
+  report.question =
+      (complete->negated ? "not " : "") + exploration.worker().api.operation(*operation).key;
+  report.limitations.insert(report.limitations.end(), goal->limitations().begin(),
+                            goal->limitations().end());
+  if (target) {
+    auto sequence = states::witness(exploration.explorer(), *target);
+    if (!sequence) return passOn(sequence);
+    auto written = writeTest(exploration, *sequence, !complete->negated, terminal);
+    if (!written) return passOn(written);
+    report.sequences.push_back(std::move(*sequence));
+    report.notes = std::move(written->notes);
+    report.written = std::move(written->files);
+    // The test is what counts: without one nothing was shown.
+    report.verdict = written->suite.regressions.empty() ? model::StateVerdict::Unknown
+                                                        : model::StateVerdict::Reached;
+  } else {
+    report.verdict = report.isExhaustive && report.limitations.empty()
+                         ? model::StateVerdict::Unreachable
+                         : model::StateVerdict::Unknown;
+  }
+  terminal.print(complete->json ? report::stateReportJson(report)
+                                : report::stateReportText(report));
+  return report.verdict == model::StateVerdict::Unknown ? ExitCode::Inconclusive : ExitCode::Clean;
+}
+
+}  // namespace assay::driver

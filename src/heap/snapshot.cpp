@@ -1,0 +1,305 @@
+#include "heap/snapshot.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <optional>
+
+#include "heap/structure_words.h"
+
+namespace assay::heap {
+
+namespace {
+
+using symex::Chunk;
+using symex::Object;
+using symex::ObjectId;
+using symex::ObjectKind;
+using symex::Value;
+
+constexpr std::uint32_t longestSplitRun = 256;
+constexpr std::uint32_t wordSize = 8;
+
+// Writes down what a list of accessible values leads to.
+class Walk {
+ public:
+  Walk(const Base& base, const symex::Memory& memory)
+      : base_(base), memory_(memory), firstDynamic_(base.state.memory.nextId()) {}
+
+  void addAccessible(std::span<const Accessible> accessible, std::span<const std::uint32_t> order) {
+    put(static_cast<std::uint32_t>(accessible.size()));
+    for (const std::uint32_t index : order) {
+      const Accessible& one = accessible[index];
+      put(one.kind);
+      put(one.isOwn ? 1 : 0);
+      if (one.isOwn) own_.push_back(one.address.object());
+      put(numberOf(one.address.object()));
+      putWide(one.address.offset());
+    }
+  }
+
+  void addStatics(std::span<const ObjectId> changed) {
+    for (const ObjectId id : changed) (void)numberOf(id);
+  }
+
+  void run() {
+    const std::size_t countAt = words_.size();
+    put(0);
+    for (std::size_t i = 0; i < objects_.size(); ++i) writeObject(objects_[i]);
+    words_[countAt] = static_cast<std::uint32_t>(objects_.size());
+  }
+
+  [[nodiscard]] bool has(ObjectId id) const {
+    return std::ranges::find(objects_, id) != objects_.end();
+  }
+
+  Structure words_;
+  std::vector<Value> cells_;
+  std::vector<std::uint32_t> counts_;
+  std::vector<ObjectId> objects_;
+
+ private:
+  void put(std::uint32_t word) { words_.push_back(word); }
+  void putWide(std::uint64_t value) {
+    put(static_cast<std::uint32_t>(value));
+    put(static_cast<std::uint32_t>(value >> 32U));
+  }
+
+  std::uint32_t numberOf(ObjectId id) {
+    const auto found = std::ranges::find(objects_, id) - objects_.begin();
+    if (static_cast<std::size_t>(found) == objects_.size()) objects_.push_back(id);
+    return static_cast<std::uint32_t>(found);
+  }
+
+  void writeObject(ObjectId id) {
+    const Object* object = memory_.find(id);
+    if (object == nullptr || (id >= firstDynamic_ && object->kind != ObjectKind::Heap)) {
+      put(static_cast<std::uint32_t>(ObjectForm::Dangling));
+      return;
+    }
+    if (id < firstDynamic_) {
+      put(static_cast<std::uint32_t>(ObjectForm::Static));
+      put(id);
+    } else {
+      const bool isOwn = std::ranges::find(own_, id) != own_.end();
+      const AllocationType type = isOwn ? 0 : base_.types.typeAt(object->allocatedAt);
+      put(static_cast<std::uint32_t>(ObjectForm::Dynamic));
+      put(static_cast<std::uint32_t>(object->family));
+      put(object->size);
+      put(object->alignment);
+      put(type);
+      if (counts_.size() <= type) counts_.resize(type + 1);
+      if (!isOwn) counts_[type] += base_.types.countIn(type, object->size);
+    }
+    const std::size_t countAt = words_.size();
+    put(0);
+    for (const Chunk& chunk : object->chunks) words_[countAt] += writeChunk(chunk);
+  }
+
+  void begin(const Chunk& chunk, ChunkKind kind) {
+    put(chunk.offset);
+    put(chunk.size);
+    put(static_cast<std::uint32_t>(kind));
+  }
+
+  // Returns how many chunks it became.
+  std::uint32_t writeChunk(const Chunk& chunk) {
+    const Value& value = chunk.value;
+    switch (value.kind()) {
+      case Value::Kind::Undef:
+        return 0;
+      case Value::Kind::Integer:
+        if (value.width() == 64) {
+          const ObjectId id = memory_.objectAt(value.bits());
+          if (id >= firstDynamic_) {
+            begin(chunk, ChunkKind::PointerAsInteger);
+            put(numberOf(id));
+            putWide(value.bits() - (std::uint64_t{id} << 16U));
+            return 1;
+          }
+        }
+        [[fallthrough]];
+      case Value::Kind::Term:
+        begin(chunk, ChunkKind::Cell);
+        cells_.push_back(value);
+        return 1;
+      case Value::Kind::Pointer:
+        writePointer(chunk);
+        return 1;
+      case Value::Kind::SymbolicPointer:
+        if (isPlainStatic(value.object())) {
+          begin(chunk, ChunkKind::SymbolicStatic);
+          put(value.object());
+        } else {
+          begin(chunk, ChunkKind::SymbolicPointer);
+          put(numberOf(value.object()));
+        }
+        cells_.push_back(Value::term(value.term()));
+        return 1;
+      case Value::Kind::Bytes:
+      case Value::Kind::Fill:
+        return writeRun(chunk);
+    }
+    return 0;
+  }
+
+  // Static objects are known by their numbers; those that changed are met as such.
+  [[nodiscard]] bool isPlainStatic(ObjectId id) const { return id < firstDynamic_; }
+
+  void writePointer(const Chunk& chunk) {
+    const Value& value = chunk.value;
+    if (value.object() == 0) {
+      begin(chunk, ChunkKind::Address);
+    } else if (isPlainStatic(value.object())) {
+      begin(chunk, ChunkKind::StaticPointer);
+      put(value.object());
+    } else {
+      begin(chunk, ChunkKind::Pointer);
+      put(numberOf(value.object()));
+    }
+    putWide(value.offset());
+  }
+
+  // Constant bytes become words, so that it does not matter whether memory was filled or written. A word
+  // of zeros is a null pointer: that is what is filled in most.
+  std::uint32_t writeRun(const Chunk& chunk) {
+    const bool isFill = chunk.value.kind() == Value::Kind::Fill;
+    if (isFill && chunk.size > longestSplitRun) {
+      begin(chunk, ChunkKind::Fill);
+      put(static_cast<std::uint32_t>(chunk.value.bits()));
+      return 1;
+    }
+    std::uint32_t count = 0;
+    for (std::uint32_t at = chunk.offset; at < chunk.end();) {
+      const std::uint32_t next = std::min(chunk.end(), (at / wordSize + 1) * wordSize);
+      std::uint64_t bits = 0;
+      if (isFill) {
+        std::memset(&bits, static_cast<int>(chunk.value.bits()), next - at);
+      } else {
+        std::memcpy(&bits, chunk.value.data() + (at - chunk.offset), next - at);
+      }
+      const Chunk part{at, next - at, {}};
+      if (part.size == wordSize && bits == 0) {
+        begin(part, ChunkKind::Address);
+        putWide(0);
+      } else {
+        begin(part, ChunkKind::Cell);
+        cells_.push_back(Value::integer(8 * part.size, bits));
+      }
+      ++count;
+      at = next;
+    }
+    return count;
+  }
+
+  const Base& base_;
+  const symex::Memory& memory_;
+  ObjectId firstDynamic_;
+  std::vector<ObjectId> own_;
+};
+
+// Whether two versions of a static object hold the same.
+bool isUnchanged(const Object* before, const Object& now) {
+  if (before == nullptr) return false;
+  if (before == &now) return true;
+  return std::ranges::equal(before->chunks, now.chunks, [](const Chunk& a, const Chunk& b) {
+    return a.offset == b.offset && a.size == b.size && a.value == b.value;
+  });
+}
+
+// All orders of the accessible values in which kinds ascend.
+class Orders {
+ public:
+  explicit Orders(std::span<const Accessible> accessible) : order_(accessible.size()) {
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::ranges::sort(order_, {},
+                      [&](std::uint32_t i) { return std::pair(accessible[i].kind, i); });
+    for (std::size_t begin = 0; begin < order_.size();) {
+      std::size_t end = begin + 1;
+      while (end < order_.size() &&
+             accessible[order_[end]].kind == accessible[order_[begin]].kind) {
+        ++end;
+      }
+      if (end - begin > 1) groups_.emplace_back(begin, end);
+      begin = end;
+    }
+  }
+  [[nodiscard]] const std::vector<std::uint32_t>& current() const { return order_; }
+  bool next() {
+    for (const auto& [begin, end] : groups_) {
+      const auto first = order_.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto last = order_.begin() + static_cast<std::ptrdiff_t>(end);
+      if (std::next_permutation(first, last)) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::vector<std::uint32_t> order_;
+  std::vector<std::pair<std::size_t, std::size_t>> groups_;
+};
+
+// What nobody refers to any more.
+std::vector<ObjectId> leaksOf(const symex::State& state, std::span<const ObjectId> dynamic,
+                              const Walk& walk, std::span<const Value> dropped, const Base& base) {
+  std::vector<ObjectId> leaked;
+  for (const ObjectId id : dynamic) {
+    if (!walk.has(id)) leaked.push_back(id);
+  }
+  if (leaked.empty()) return leaked;
+  std::vector<Accessible> held;
+  for (const Value& value : dropped) {
+    if (value.isAnyPointer()) held.push_back({0, Value::pointer(value.object(), std::uint64_t{0})});
+  }
+  for (const symex::Exception& exception : state.exceptions) {
+    held.push_back({0, Value::pointer(exception.object, std::uint64_t{0})});
+  }
+  if (held.empty()) return leaked;
+  Walk rest(base, state.memory);
+  std::vector<std::uint32_t> order(held.size());
+  std::iota(order.begin(), order.end(), 0U);
+  rest.addAccessible(held, order);
+  rest.run();
+  std::erase_if(leaked, [&](ObjectId id) { return rest.has(id); });
+  return leaked;
+}
+
+}  // namespace
+
+Snapshot takeSnapshot(const Base& base, const symex::State& state,
+                      std::span<const Accessible> accessible,
+                      std::span<const symex::Value> dropped) {
+  const ObjectId firstDynamic = base.state.memory.nextId();
+  std::vector<ObjectId> changed;
+  std::vector<ObjectId> dynamic;
+  state.memory.forEach([&](ObjectId id, const Object& object) {
+    if (id >= firstDynamic) {
+      if (object.kind == ObjectKind::Heap && object.family != symex::Family::Exception) {
+        dynamic.push_back(id);
+      }
+    } else if (!isUnchanged(base.state.memory.find(id), object)) {
+      changed.push_back(id);
+    }
+  });
+  std::optional<Walk> best;
+  Snapshot snapshot;
+  Orders orders(accessible);
+  do {
+    Walk walk(base, state.memory);
+    walk.addAccessible(accessible, orders.current());
+    walk.addStatics(changed);
+    walk.run();
+    if (!best || walk.words_ < best->words_) {
+      best.emplace(std::move(walk));
+      snapshot.order = orders.current();
+    }
+  } while (orders.next());
+  snapshot.leaked = leaksOf(state, dynamic, *best, dropped, base);
+  snapshot.structure = std::move(best->words_);
+  snapshot.cells = std::move(best->cells_);
+  snapshot.counts = std::move(best->counts_);
+  snapshot.counts.resize(base.types.size());
+  return snapshot;
+}
+
+}  // namespace assay::heap

@@ -1,0 +1,37 @@
+// What `assay explore`, `verify` and `reach` tell their users.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/api.h"
+#include "model/finding.h"
+#include "model/sequence.h"
+
+namespace assay::model {
+
+enum class StateVerdict : std::uint8_t { Explored, Verified, Fault, Reached, Unreachable, Unknown };
+
+struct StateReport {
+  StateVerdict verdict = StateVerdict::Unknown;
+  std::string subject;
+  std::string question;       // of verify and reach: what was asked
+  std::string scope;          // "at most 6 Node"; empty: any number of objects
+  std::uint32_t length = 0;   // of sequences; 0: any
+  bool isExhaustive = false;  // within scope and length
+  std::uint64_t active = 0;   // states
+  std::uint64_t states = 0;   // with those that were merged
+  std::uint64_t transitions = 0;
+  std::uint64_t merges = 0;
+  std::uint64_t calls = 0;      // executed symbolically, each with all its paths
+  std::uint64_t undecided = 0;  // merges that the solver could not decide
+  double seconds = 0;           // of exploration
+  std::vector<Finding> findings;
+  std::vector<Sequence> sequences;  // how a wanted state is reached
+  std::vector<std::string> written;
+  std::vector<Limitation> limitations;
+  std::vector<std::string> notes;
+};
+
+}  // namespace assay::model

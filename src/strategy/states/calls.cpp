@@ -1,0 +1,193 @@
+#include "strategy/states/calls.h"
+
+#include <algorithm>
+#include <set>
+
+namespace assay::states {
+
+namespace {
+
+using model::Operation;
+using model::OperationKind;
+using model::Passing;
+
+// The width of a type whose values are single numbers; 0 for others.
+unsigned scalarWidth(const model::Type& type) {
+  if (std::holds_alternative<model::BoolType>(type.shape)) return 1;
+  if (const auto* integer = std::get_if<model::IntegerType>(&type.shape)) return integer->bits;
+  if (const auto* choice = std::get_if<model::EnumType>(&type.shape)) return choice->bits;
+  if (const auto* real = std::get_if<model::FloatingType>(&type.shape)) {
+    return real->bits <= 64 ? real->bits : 0;
+  }
+  return 0;
+}
+
+bool isMutableBy(Passing passing) {
+  return passing == Passing::Reference || passing == Passing::RvalueReference;
+}
+
+bool isExplorable(OperationKind kind) {
+  switch (kind) {
+    case OperationKind::Constructor:
+    case OperationKind::AggregateInit:
+    case OperationKind::Destructor:
+    case OperationKind::Method:
+    case OperationKind::StaticFunction:
+    case OperationKind::FreeFunction:
+    case OperationKind::FieldWrite:
+    case OperationKind::StaticFieldWrite:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class Planner {
+ public:
+  Planner(const model::Api& api, const model::ThunkTable& table) : api_(api), table_(table) {}
+
+  CallPlan run(std::span<const std::string> skipped) {
+    std::vector<PlannedOperation> planned;
+    for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
+      const Operation& operation = api_.operations[i];
+      if (!isExplorable(operation.kind) ||
+          std::ranges::find(skipped, operation.key) != skipped.end()) {
+        continue;
+      }
+      const auto thunk = table_.calls.find({{i}, operation.parameters.size()});
+      if (thunk == table_.calls.end()) continue;
+      if (auto one = plan({i}, operation, thunk->second)) planned.push_back(std::move(*one));
+    }
+    // Results that no call takes are of no use.
+    std::set<model::TypeId> taken;
+    for (const PlannedOperation& one : planned) {
+      for (const Input& input : one.inputs) {
+        if (input.form != Input::Form::Scalar) taken.insert(input.type);
+      }
+    }
+    for (PlannedOperation& one : planned) {
+      if (one.result && !taken.contains(typeOfKind(*one.result))) one.result.reset();
+    }
+    plan_.operations = std::move(planned);
+    return std::move(plan_);
+  }
+
+ private:
+  std::optional<PlannedOperation> plan(model::OperationId id, const Operation& operation,
+                                       model::ThunkIndex thunk) {
+    PlannedOperation planned;
+    planned.id = id;
+    planned.thunk = thunk;
+    planned.isConst = operation.isConst;
+    planned.isConstructor = operation.kind == OperationKind::Constructor ||
+                            operation.kind == OperationKind::AggregateInit;
+    planned.isDestructor = operation.kind == OperationKind::Destructor;
+    if (operation.hasReceiver()) {
+      planned.inputs.push_back(
+          {Input::Form::Object, api_.cls(*operation.owner).type, 0, !operation.isConst, false});
+    }
+    for (const model::Parameter& parameter : operation.parameters) {
+      auto input = inputFor(parameter);
+      if (!input) {
+        plan_.limitations.push_back({operation.key,
+                                     "values of type " + api_.type(parameter.type).name +
+                                         " are not made up when states are explored",
+                                     "", operation.location});
+        return std::nullopt;
+      }
+      planned.inputs.push_back(*input);
+    }
+    planned.result = resultOf(operation);
+    return planned;
+  }
+
+  std::optional<Input> inputFor(const model::Parameter& parameter) const {
+    const model::Type& type = api_.type(parameter.type);
+    if (const unsigned width = scalarWidth(type); width != 0) {
+      return Input{Input::Form::Scalar, parameter.type, width, false, false};
+    }
+    if (std::holds_alternative<model::ObjectType>(type.shape) && type.classId) {
+      return Input{Input::Form::Object, parameter.type, 0, isMutableBy(parameter.passing), false};
+    }
+    if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
+      const model::Type& pointee = api_.type(pointer->pointee);
+      if (std::holds_alternative<model::ObjectType>(pointee.shape) && pointee.classId) {
+        return Input{Input::Form::Pointer, pointer->pointee, 0, !pointer->pointeeIsConst, true};
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::uint32_t> resultOf(const Operation& operation) const {
+    if (operation.kind == OperationKind::FieldWrite ||
+        operation.kind == OperationKind::StaticFieldWrite) {
+      return std::nullopt;
+    }
+    if (operation.kind == OperationKind::Constructor ||
+        operation.kind == OperationKind::AggregateInit) {
+      return objectKind(api_.cls(*operation.owner).type);
+    }
+    const model::Type& type = api_.type(operation.result.type);
+    if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
+      if (operation.result.passing != Passing::Value) return std::nullopt;
+      const model::Type& pointee = api_.type(pointer->pointee);
+      // What must not be changed cannot be passed on as if it could.
+      if (!pointee.classId || pointer->pointeeIsConst) return std::nullopt;
+      return kindOf(pointer->pointee, Role::Pointer);
+    }
+    if (!std::holds_alternative<model::ObjectType>(type.shape) || !type.classId) {
+      return std::nullopt;
+    }
+    if (operation.result.passing == Passing::Value) return objectKind(operation.result.type);
+    if (operation.result.isConst) return std::nullopt;
+    return kindOf(operation.result.type, Role::Reference);
+  }
+
+  [[nodiscard]] std::uint32_t objectKind(model::TypeId type) const {
+    return kindOf(type, api_.type(type).isBorrowed ? Role::Borrowed : Role::Object);
+  }
+
+  const model::Api& api_;
+  const model::ThunkTable& table_;
+  CallPlan plan_;
+};
+
+}  // namespace
+
+CallPlan planCalls(const model::Api& api, const model::ThunkTable& table,
+                   std::span<const std::string> skipped) {
+  return Planner(api, table).run(skipped);
+}
+
+std::vector<heap::Call> callsOf(const CallPlan& plan, std::uint32_t operation,
+                                std::span<const std::uint32_t> kinds) {
+  const PlannedOperation& planned = plan.operations[operation];
+  std::vector<heap::Call> calls = {{operation, {}}};
+  for (const Input& input : planned.inputs) {
+    std::vector<std::int32_t> choices;
+    if (input.form == Input::Form::Scalar) {
+      choices.push_back(heap::scalarArgument);
+    } else {
+      for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (typeOfKind(kinds[i]) != input.type) continue;
+        // Only an object of one's own is destroyed.
+        const Role role = roleOfKind(kinds[i]);
+        if (planned.isDestructor && role != Role::Object && role != Role::Borrowed) continue;
+        choices.push_back(static_cast<std::int32_t>(i));
+      }
+      if (input.takesNull) choices.push_back(heap::nullArgument);
+    }
+    std::vector<heap::Call> longer;
+    for (const heap::Call& call : calls) {
+      for (const std::int32_t choice : choices) {
+        heap::Call next = call;
+        next.arguments.push_back(choice);
+        longer.push_back(std::move(next));
+      }
+    }
+    calls = std::move(longer);
+  }
+  return calls;
+}
+
+}  // namespace assay::states

@@ -1,0 +1,187 @@
+#include "strategy/states/execution.h"
+
+#include <algorithm>
+#include <string>
+
+namespace assay::states {
+
+using symex::ObjectId;
+using symex::Value;
+
+namespace {
+
+// The objects that memory leads to from a value, the first included.
+std::vector<ObjectId> reachableFrom(const symex::Memory& memory, const Value& start,
+                                    ObjectId firstDynamic) {
+  std::vector<ObjectId> seen;
+  const auto visit = [&](const Value& value) {
+    if (!value.isAnyPointer() || value.object() < firstDynamic) return;
+    if (std::ranges::find(seen, value.object()) == seen.end()) seen.push_back(value.object());
+  };
+  visit(start);
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const symex::Object* object = memory.find(seen[i]);
+    if (object == nullptr) continue;
+    for (const symex::Chunk& chunk : object->chunks) visit(chunk.value);
+  }
+  return seen;
+}
+
+bool contains(const std::vector<ObjectId>& objects, ObjectId id) {
+  return std::ranges::find(objects, id) != objects.end();
+}
+
+// What a value of the type can be; true if it can be anything.
+smt::Term allowedValues(smt::Terms& terms, const model::Type& type, smt::Term value) {
+  const auto* choice = std::get_if<model::EnumType>(&type.shape);
+  if (choice == nullptr || choice->enumerators.empty()) return terms.boolean(true);
+  std::vector<smt::Term> each;
+  for (const model::Enumerator& one : choice->enumerators) {
+    each.push_back(
+        terms.equal(value, terms.constant(value.width(), static_cast<std::uint64_t>(one.value))));
+  }
+  return terms.disjunction(each);
+}
+
+}  // namespace
+
+smt::Term argumentVariable(smt::Terms& terms, std::size_t index, unsigned width) {
+  return terms.variable("argument" + std::to_string(index) + "w" + std::to_string(width), width);
+}
+
+bool CallExecution::run(const symex::State& before, const symex::PathSink& sink) {
+  symex::State state = before;
+  std::vector<Value> addresses;
+  for (std::size_t i = 0; i < planned_.inputs.size(); ++i) {
+    const Input& input = planned_.inputs[i];
+    const std::int32_t argument = call_.arguments[i];
+    const Value object =
+        argument >= 0 ? accessible_[static_cast<std::size_t>(argument)].address : Value::null();
+    switch (input.form) {
+      case Input::Form::Object:
+        addresses.push_back(object);
+        break;
+      case Input::Form::Pointer:
+        addresses.push_back(symex::Subject::scalar(subject_.executor, state, object, 8));
+        break;
+      case Input::Form::Scalar: {
+        const smt::Term variable = argumentVariable(subject_.terms, i, input.width);
+        const unsigned bytes = (input.width + 7) / 8;
+        const smt::Term allowed =
+            allowedValues(subject_.terms, subject_.api.type(input.type), variable);
+        if (!allowed.isTrue()) state.path = subject_.solver.assume(state.path, allowed).path;
+        addresses.push_back(
+            symex::Subject::scalar(subject_.executor, state,
+                                   Value::term(subject_.terms.zext(variable, 8 * bytes)), bytes));
+        break;
+      }
+    }
+  }
+  thunk_ = subject_.harness().start(subject_.executor, state, planned_.thunk, addresses);
+  const auto searcher = symex::depthFirst();
+  return subject_.executor.explore(std::move(state), *searcher, sink);
+}
+
+Value CallExecution::scalarResult(symex::Path& path, unsigned size) {
+  const Value at = symex::Subject::finish(subject_.executor, path.state, thunk_);
+  if (!at.isPointer() || path.state.memory.find(at.object()) == nullptr) return {};
+  return subject_.executor.read(path.state, at.object(), static_cast<std::uint32_t>(at.offset()),
+                                size);
+}
+
+// Which of the values held before must not be used any more.
+std::vector<bool> CallExecution::staleAfter(const symex::State& state, bool mayStale) const {
+  std::vector<bool> stale(accessible_.size(), false);
+  const ObjectId firstDynamic = subject_.initial().memory.nextId();
+  const auto isBorrowed = [&](std::size_t i) {
+    return roleOfKind(accessible_[i].kind) != Role::Object;
+  };
+  // What the call may have changed.
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < planned_.inputs.size(); ++i) {
+    if (planned_.inputs[i].isMutable && call_.arguments[i] >= 0) {
+      changed.push_back(static_cast<std::size_t>(call_.arguments[i]));
+    }
+  }
+  for (std::size_t i = 0; i < accessible_.size(); ++i) {
+    const Value& address = accessible_[i].address;
+    const symex::Object* object = state.memory.find(address.object());
+    if (object == nullptr) {
+      stale[i] = true;
+      continue;
+    }
+    if (!isBorrowed(i)) continue;
+    if (roleOfKind(accessible_[i].kind) == Role::Borrowed) {
+      // It refers to something that is gone.
+      stale[i] = std::ranges::any_of(object->chunks, [&](const symex::Chunk& chunk) {
+        return chunk.value.isAnyPointer() && chunk.value.object() >= firstDynamic &&
+               state.memory.find(chunk.value.object()) == nullptr;
+      });
+    }
+    if (!mayStale || stale[i] || std::ranges::find(changed, i) != changed.end()) continue;
+    const std::vector<ObjectId> own = reachableFrom(state.memory, address, firstDynamic);
+    for (const std::size_t owner : changed) {
+      const ObjectId ownerObject = accessible_[owner].address.object();
+      const bool isOwnedBy =
+          roleOfKind(accessible_[i].kind) == Role::Borrowed
+              ? contains(own, ownerObject)
+              : contains(reachableFrom(state.memory, accessible_[owner].address, firstDynamic),
+                         address.object());
+      if (isOwnedBy) stale[i] = true;
+    }
+  }
+  return stale;
+}
+
+Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale) {
+  Held held;
+  symex::State& state = path.state;
+  const bool returned = std::holds_alternative<symex::Returned>(path.outcome);
+  Value result;
+  if (returned) {
+    result = symex::Subject::finish(subject_.executor, state, thunk_);
+  } else {
+    symex::Subject::abandon(state, thunk_);
+  }
+  const std::vector<bool> stale = staleAfter(state, mayStale && !planned_.isConst);
+  for (std::size_t i = 0; i < accessible_.size(); ++i) {
+    const bool isDestroyed = planned_.isDestructor && returned &&
+                             call_.arguments.front() == static_cast<std::int32_t>(i);
+    if (isDestroyed) continue;
+    if (stale[i]) {
+      held.dropped.push_back(accessible_[i].address);
+      continue;
+    }
+    held.values.push_back(accessible_[i]);
+    held.origins.push_back(static_cast<std::int32_t>(i));
+  }
+  if (!returned || !result.isPointer() || result.object() == 0) return held;
+  if (!planned_.result) {
+    held.dropped.push_back(result);
+    return held;
+  }
+  if (roleOfKind(*planned_.result) == Role::Pointer) {
+    result = subject_.executor.read(state, result.object(),
+                                    static_cast<std::uint32_t>(result.offset()), 8);
+  }
+  if (!result.isPointer() || state.memory.find(result.object()) == nullptr) return held;
+  const model::TypeId type = typeOfKind(*planned_.result);
+  std::uint32_t count = 0;
+  bool isKnown = false;
+  for (const heap::Accessible& one : held.values) {
+    if (typeOfKind(one.kind) != type) continue;
+    ++count;
+    isKnown = isKnown || one.address == result;
+  }
+  if (isKnown) return held;
+  if (count >= limits.accessible(type)) {
+    held.dropped.push_back(result);
+    return held;
+  }
+  const Role role = roleOfKind(*planned_.result);
+  held.values.push_back({*planned_.result, result, role == Role::Object || role == Role::Borrowed});
+  held.origins.push_back(heap::fromResult);
+  return held;
+}
+
+}  // namespace assay::states

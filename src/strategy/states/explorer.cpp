@@ -1,0 +1,248 @@
+#include "strategy/states/explorer.h"
+
+#include <algorithm>
+
+#include "strategy/states/execution.h"
+#include "support/glob.h"
+
+namespace assay::states {
+
+using heap::CaseId;
+using symex::Path;
+using symex::Value;
+
+Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
+    : subject_(subject),
+      options_(std::move(options)),
+      plan_(planCalls(subject.api, subject.table, options_.skipped)),
+      limits_(options_.scope, subject.api, plan_, subject.types),
+      graph_(subject.constraints, options_.merges) {
+  for (const model::Limitation& limitation : plan_.limitations) addLimitation(limitation);
+  graph_.addInitial(heap::takeSnapshot(subject_.base(), subject_.initial(), {}, {}));
+}
+
+Explorer::~Explorer() = default;
+
+void Explorer::widen(const Scope& scope) {
+  options_.scope = scope;
+  limits_ = ScopeLimits(scope, subject_.api, plan_, subject_.types);
+  graph_.reopen();
+}
+
+void Explorer::adopt(Content content) {
+  faults_ = std::move(content.faults);
+  statistics_ = content.statistics;
+  for (model::Limitation& limitation : content.limitations) addLimitation(std::move(limitation));
+  if (content.scope != options_.scope) graph_.reopen();
+}
+
+void Explorer::addLimitation(model::Limitation limitation) {
+  if (std::ranges::find(limitations_, limitation) == limitations_.end()) {
+    limitations_.push_back(std::move(limitation));
+  }
+}
+
+// The first of its kind is kept: no shorter one comes later.
+void Explorer::addFault(StateFault fault) {
+  const bool isKnown = std::ranges::any_of(faults_, [&](const StateFault& known) {
+    return known.what == fault.what && known.operation == fault.operation &&
+           known.failure.kind == fault.failure.kind &&
+           known.failure.location == fault.failure.location;
+  });
+  if (!isKnown) faults_.push_back(std::move(fault));
+}
+
+bool Explorer::keepsValid(const model::Operation& operation) const {
+  return std::ranges::any_of(options_.keepsValid, [&](const std::string& written) {
+    const auto globs = support::NameGlobs::parse(written);
+    return globs && (globs->matches(operation.key) ||
+                     globs->matches(operation.key.substr(0, operation.key.find('('))));
+  });
+}
+
+std::optional<Start> Explorer::restoreCase(CaseId id) {
+  const heap::CaseRecord& record = graph_.cases()[id];
+  const auto path = subject_.constraints.pathOf(record.content);
+  if (!path) return std::nullopt;
+  heap::Restored restored = heap::restore(
+      subject_.base(), graph_.structures()[record.structure].words, record.content.cells);
+  Start start{std::move(restored.state), std::move(restored.accessible), {}};
+  start.state.path = *path;
+  for (const heap::Accessible& one : start.accessible) start.kinds.push_back(one.kind);
+  return start;
+}
+
+bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress) {
+  while (true) {
+    const CaseId id = graph_.next(options_.length);
+    if (id == heap::noId) return true;
+    if (options_.stopsAtFault && !faults_.empty() &&
+        graph_.cases()[id].level >= std::ranges::min(faults_, {}, &StateFault::level).level) {
+      return false;
+    }
+    if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) return false;
+    exploreCase(id);
+    if (!onProgress) continue;
+    const ExploreProgress progress{graph_.activeStates(), graph_.allStates(),
+                                   graph_.statistics().transitions, graph_.waiting(),
+                                   graph_.cases()[id].level};
+    if (!onProgress(progress)) return false;
+  }
+}
+
+void Explorer::exploreCase(CaseId id) {
+  const std::optional<Start> start = restoreCase(id);
+  bool leftScope = false;
+  if (start && checkInvariants(id, *start)) {
+    const std::uint32_t level = graph_.cases()[id].level;
+    for (std::uint32_t operation = 0; operation < plan_.operations.size(); ++operation) {
+      for (const heap::Call& call : callsOf(plan_, operation, start->kinds)) {
+        leftScope = exploreCall(id, level, *start, call) || leftScope;
+      }
+    }
+  }
+  heap::CaseRecord& record = graph_.caseRecord(id);
+  record.isExplored = true;
+  record.leftScope = leftScope;
+}
+
+bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
+                           const heap::Call& call) {
+  const PlannedOperation& planned = plan_.operations[call.operation];
+  const model::Operation& operation = subject_.api.operation(planned.id);
+  // One more object than the scope allows would be thrown away at once.
+  if (planned.isConstructor && isFull(start, typeOfKind(*planned.result))) return true;
+  const bool mayStale = !keepsValid(operation);
+  CallExecution execution(subject_, plan_, call, start.accessible);
+  bool leftScope = false;
+  ++statistics_.runs;
+  const bool isComplete = execution.run(start.state, [&](Path&& path) {
+    ++statistics_.paths;
+    if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
+      if (symex::Subject::isByCaller(*subject_.program, *failed)) {
+        ++statistics_.notMade;
+      } else {
+        addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
+                  operation.key, failed->detail, *failed});
+      }
+      return true;
+    }
+    if (!std::holds_alternative<symex::Returned>(path.outcome) &&
+        !std::holds_alternative<symex::Threw>(path.outcome)) {
+      limitFrom(operation, path.outcome);
+      return true;
+    }
+    Held held = execution.heldAfter(path, limits_, mayStale);
+    heap::Snapshot snapshot =
+        heap::takeSnapshot(subject_.base(), path.state, held.values, held.dropped);
+    if (!snapshot.leaked.empty()) {
+      StateFault fault{StateFault::What::Leak, id, call, path.condition.constraints(), level + 1,
+                       operation.key,          "", {}};
+      fault.failure.kind = symex::ErrorKind::Leak;
+      fault.failure.location = path.state.memory.find(snapshot.leaked.front())->allocatedAt;
+      addFault(std::move(fault));
+    }
+    if (!limits_.allows(snapshot.counts)) {
+      ++statistics_.outOfScope;
+      leftScope = true;
+      return true;
+    }
+    heap::Arrival arrival;
+    arrival.from = id;
+    arrival.call = call;
+    arrival.level = level + 1;
+    arrival.threw = std::holds_alternative<symex::Threw>(path.outcome);
+    for (const std::uint32_t index : snapshot.order) {
+      arrival.origins.push_back(held.origins[index]);
+    }
+    graph_.add(std::move(snapshot), path.condition, std::move(arrival));
+    return true;
+  });
+  if (!isComplete) {
+    addLimitation(
+        {operation.key, "not every path of the call could be followed", "", operation.location});
+  }
+  return leftScope;
+}
+
+bool Explorer::isFull(const Start& start, model::TypeId type) const {
+  return std::ranges::count_if(start.kinds, [&](std::uint32_t kind) {
+           return typeOfKind(kind) == type;
+         }) >= limits_.accessible(type);
+}
+
+void Explorer::limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome) {
+  if (const auto* limited = std::get_if<symex::Limited>(&outcome)) {
+    model::Limitation limitation = limited->limitation;
+    limitation.what = operation.key + ": " + limitation.what;
+    addLimitation(std::move(limitation));
+  } else if (const auto* cut = std::get_if<symex::Cut>(&outcome)) {
+    addLimitation(
+        {operation.key, "a path was cut: " + std::string(cut->bound), "", operation.location});
+  } else if (std::holds_alternative<symex::Exited>(outcome)) {
+    addLimitation({operation.key, "the call ends the process", "", operation.location});
+  }
+}
+
+// Whether the invariants of all objects hold in the case, whatever its numbers are.
+bool Explorer::checkInvariants(CaseId id, const Start& start) {
+  bool allHold = true;
+  for (const heap::Accessible& one : start.accessible) {
+    const auto row = subject_.table.rows.find(typeOfKind(one.kind));
+    if (row == subject_.table.rows.end()) continue;
+    const symex::SubjectRow& described = subject_.harness().row(row->second);
+    for (const symex::SubjectInvariant& invariant : described.invariants) {
+      symex::State state = start.state;
+      subject_.executor.call(state, invariant.holds, {&one.address, 1});
+      const auto searcher = symex::depthFirst();
+      ++statistics_.runs;
+      const bool isComplete =
+          subject_.executor.explore(std::move(state), *searcher, [&](Path&& path) {
+            ++statistics_.paths;
+            allHold = invariantHolds(id, described, invariant, path) && allHold;
+            return true;
+          });
+      if (!isComplete) {
+        addLimitation({described.name + "::" + invariant.name,
+                       "not every path of the invariant could be followed",
+                       "",
+                       {}});
+      }
+    }
+  }
+  return allHold;
+}
+
+bool Explorer::invariantHolds(CaseId id, const symex::SubjectRow& row,
+                              const symex::SubjectInvariant& invariant, const Path& path) {
+  StateFault fault{StateFault::What::Invariant,
+                   id,
+                   std::nullopt,
+                   path.condition.constraints(),
+                   graph_.cases()[id].level,
+                   row.name + "::" + invariant.name,
+                   "",
+                   {}};
+  fault.failure.kind = symex::ErrorKind::ContractViolated;
+  if (const auto* returned = std::get_if<symex::Returned>(&path.outcome)) {
+    const Value& value = returned->values.front();
+    if (value.isInteger()) {
+      if (value.bits() != 0) return true;
+    } else if (value.isTerm()) {
+      const smt::Term isFalse =
+          subject_.terms.equal(value.term(), subject_.terms.constant(value.width(), 0));
+      smt::Side side = subject_.solver.assume(path.condition, isFalse);
+      if (side.feasibility == smt::Feasibility::Infeasible) return true;
+      fault.conditions = side.path.constraints();
+    }
+  } else if (const auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
+    fault.failure = *failed;
+    fault.detail = failed->detail;
+  } else if (!std::holds_alternative<symex::Threw>(path.outcome)) {
+    return true;  // the caller's search was not complete, and says so
+  }
+  addFault(std::move(fault));
+  return false;
+}
+
+}  // namespace assay::states

@@ -1,0 +1,133 @@
+// Explores the heap states that calls can reach within a scope: breadth first, from the state before the
+// first call, every operation with every choice of accessible objects, numbers left open.
+//
+// A call that throws is a transition; one whose precondition fails is not made; one that fails is a fault.
+// A value that a client borrowed is given up when its owner changes, unless the call is one of
+// `keepsValid`, and in any case when the object behind it dies.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "heap/graph.h"
+#include "strategy/states/calls.h"
+#include "strategy/states/scope.h"
+#include "strategy/states/symbolic_subject.h"
+
+namespace assay::states {
+
+inline constexpr std::uint32_t anyLength = std::numeric_limits<std::uint32_t>::max();
+
+struct ExploreOptions {
+  Scope scope;
+  std::uint32_t length = anyLength;
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  bool merges = true;
+  bool stopsAtFault = false;            // as soon as no shorter one can come
+  std::vector<std::string> keepsValid;  // operations by key or name: "List::insert", "*"
+  std::vector<std::string> skipped;     // keys of operations that are not called
+};
+
+// Something wrong that a call does, or that holds in a state.
+struct StateFault {
+  enum class What : std::uint8_t { Failed, Leak, Invariant };
+  What what = What::Failed;
+  heap::CaseId from = heap::noId;
+  std::optional<heap::Call> call;     // none: the state itself is wrong
+  std::vector<smt::Term> conditions;  // under which, in the variables of the case and the arguments
+  std::uint32_t level = 0;
+  std::string operation;  // key; of an invariant its name
+  std::string detail;
+  symex::Failed failure;
+};
+
+struct ExploreStatistics {
+  std::uint64_t runs = 0;  // calls that were executed, each with all its paths
+  std::uint64_t paths = 0;
+  std::uint64_t outOfScope = 0;
+  std::uint64_t notMade = 0;  // paths on which a precondition fails
+};
+
+struct ExploreProgress {
+  std::size_t active = 0;
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::size_t waiting = 0;
+  std::uint32_t level = 0;
+};
+
+// A case as a state that calls can be made in.
+struct Start {
+  symex::State state;
+  std::vector<heap::Accessible> accessible;
+  std::vector<std::uint32_t> kinds;
+};
+
+class Explorer {
+ public:
+  // The subject must outlive the explorer.
+  Explorer(SymbolicSubject& subject, ExploreOptions options);
+  ~Explorer();
+
+  // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is asked
+  // after each case, says stop. Whether everything within the bounds was explored.
+  bool run(const std::function<bool(const ExploreProgress&)>& onProgress = {});
+
+  // None if the case turns out to be impossible.
+  std::optional<Start> restoreCase(heap::CaseId id);
+
+  // What was found besides the graph; see exploration_file.h.
+  struct Content {
+    Scope scope;
+    std::vector<StateFault> faults;
+    std::vector<model::Limitation> limitations;
+    ExploreStatistics statistics;
+  };
+  // Goes on where another was, whose graph is in graph() now. If its scope was another one, what left it
+  // is explored again.
+  void adopt(Content content);
+
+  // Goes on with a larger scope.
+  void widen(const Scope& scope);
+
+  [[nodiscard]] const heap::StateGraph& graph() const { return graph_; }
+  [[nodiscard]] heap::StateGraph& graph() { return graph_; }
+  [[nodiscard]] const CallPlan& plan() const { return plan_; }
+  [[nodiscard]] const std::vector<StateFault>& faults() const { return faults_; }
+  [[nodiscard]] const std::vector<model::Limitation>& limitations() const { return limitations_; }
+  [[nodiscard]] const ExploreStatistics& statistics() const { return statistics_; }
+  [[nodiscard]] const ScopeLimits& limits() const { return limits_; }
+  [[nodiscard]] SymbolicSubject& subject() const { return subject_; }
+  [[nodiscard]] const ExploreOptions& options() const { return options_; }
+
+ private:
+  void exploreCase(heap::CaseId id);
+  // Whether some path led out of the scope.
+  bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
+                   const heap::Call& call);
+  [[nodiscard]] bool isFull(const Start& start, model::TypeId type) const;
+  void limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome);
+  bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
+                      const symex::SubjectInvariant& invariant, const symex::Path& path);
+  bool checkInvariants(heap::CaseId id, const Start& start);
+  void addFault(StateFault fault);
+  void addLimitation(model::Limitation limitation);
+  [[nodiscard]] bool keepsValid(const model::Operation& operation) const;
+
+  SymbolicSubject& subject_;
+  ExploreOptions options_;
+  CallPlan plan_;
+  ScopeLimits limits_;
+  heap::StateGraph graph_;
+  std::vector<StateFault> faults_;
+  std::vector<model::Limitation> limitations_;
+  ExploreStatistics statistics_;
+};
+
+}  // namespace assay::states

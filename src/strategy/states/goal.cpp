@@ -1,0 +1,61 @@
+#include "strategy/states/goal.h"
+
+#include <algorithm>
+
+#include "strategy/states/execution.h"
+
+namespace assay::states {
+
+support::Result<Goal> Goal::make(Explorer& explorer, model::OperationId operation, bool wanted) {
+  const SymbolicSubject& subject = explorer.subject();
+  const model::Operation& described = subject.api.operation(operation);
+  if (!std::holds_alternative<model::BoolType>(subject.api.type(described.result.type).shape)) {
+    return support::fail(support::ErrorCode::Usage, described.key + " gives no bool");
+  }
+  CallPlan plan = planCalls(subject.api, subject.table, {});
+  const auto found = std::ranges::find(plan.operations, operation, &PlannedOperation::id);
+  if (found == plan.operations.end()) {
+    return support::fail(support::ErrorCode::Usage,
+                         described.key + " takes values that cannot be explored");
+  }
+  const auto number = static_cast<std::uint32_t>(found - plan.operations.begin());
+  return Goal(explorer, std::move(plan), number, wanted);
+}
+
+std::optional<Target> Goal::in(heap::CaseId id) {
+  const auto start = explorer_->restoreCase(id);
+  if (!start) return std::nullopt;
+  SymbolicSubject& subject = explorer_->subject();
+  std::optional<Target> found;
+  for (const heap::Call& call : callsOf(*plan_, operation_, start->kinds)) {
+    CallExecution execution(subject, *plan_, call, start->accessible);
+    const bool isComplete = execution.run(start->state, [&](symex::Path&& path) {
+      if (!std::holds_alternative<symex::Returned>(path.outcome)) return true;
+      const symex::Value result = execution.scalarResult(path, 1);
+      if (result.isInteger()) {
+        if ((result.bits() != 0) != wanted_) return true;
+        found = Target{id, call, plan_.get(), path.condition.constraints()};
+      } else if (result.isTerm()) {
+        const smt::Term isFalse =
+            subject.terms.equal(result.term(), subject.terms.constant(result.width(), 0));
+        const smt::Side side = subject.solver.assume(
+            path.condition, wanted_ ? subject.terms.bitNot(isFalse) : isFalse);
+        if (side.feasibility == smt::Feasibility::Infeasible) return true;
+        found = Target{id, call, plan_.get(), side.path.constraints()};
+      }
+      return !found;
+    });
+    if (found) return found;
+    if (!isComplete) {
+      const model::Operation& operation = subject.api.operation(plan_->operations[operation_].id);
+      const model::Limitation limitation{operation.key, "not every path of it could be followed",
+                                         "", operation.location};
+      if (std::ranges::find(limitations_, limitation) == limitations_.end()) {
+        limitations_.push_back(limitation);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::states

@@ -1,0 +1,38 @@
+// Looks for a state in which a boolean operation, such as a specification or a property, gives the wanted
+// answer.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "strategy/states/explorer.h"
+#include "strategy/states/witness.h"
+
+namespace assay::states {
+
+class Goal {
+ public:
+  // Usage error if the operation is not boolean or cannot be called. The explorer must outlive the goal.
+  static support::Result<Goal> make(Explorer& explorer, model::OperationId operation, bool wanted);
+
+  // Whether some instance of the case, with some choice of accessible arguments, is wanted.
+  std::optional<Target> in(heap::CaseId id);
+
+  // What could not be followed: a goal that was not found may still be there.
+  [[nodiscard]] const std::vector<model::Limitation>& limitations() const { return limitations_; }
+
+ private:
+  Goal(Explorer& explorer, CallPlan plan, std::uint32_t operation, bool wanted)
+      : explorer_(&explorer),
+        plan_(std::make_unique<CallPlan>(std::move(plan))),
+        operation_(operation),
+        wanted_(wanted) {}
+
+  Explorer* explorer_;
+  std::unique_ptr<CallPlan> plan_;
+  std::uint32_t operation_;
+  bool wanted_;
+  std::vector<model::Limitation> limitations_;
+};
+
+}  // namespace assay::states

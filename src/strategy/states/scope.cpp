@@ -1,0 +1,78 @@
+#include "strategy/states/scope.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace assay::states {
+
+namespace {
+
+// Whether some call other than copying and assigning takes another object of its own class.
+bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type) {
+  return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
+    const model::Operation& operation = api.operation(planned.id);
+    if (planned.isConstructor || operation.name == "operator=" || !operation.hasReceiver()) {
+      return false;
+    }
+    return std::ranges::count_if(planned.inputs, [&](const Input& input) {
+             return input.form != Input::Form::Scalar && input.type == type;
+           }) >= 2;
+  });
+}
+
+constexpr std::uint32_t fewPointers = 16;
+
+bool isPointer(const std::string& type) {
+  return type.ends_with('*') || type.starts_with("std::unique_ptr<") ||
+         type.starts_with("std::shared_ptr<") || type.starts_with("std::weak_ptr<");
+}
+
+}  // namespace
+
+ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPlan& plan,
+                         const heap::AllocationTypes& types) {
+  std::map<std::string, bool> used;
+  const auto named = [&](const std::string& name) -> const std::uint32_t* {
+    for (const auto& [written, most] : scope.named) {
+      if (!heap::AllocationTypes::isNamed(name, written)) continue;
+      used[written] = true;
+      return &most;
+    }
+    return nullptr;
+  };
+  for (std::uint32_t i = 0; i < api.types.size(); ++i) {
+    const std::uint32_t* most = named(api.types[i].name);
+    accessible_.push_back(most != nullptr ? *most : meetsItself(api, plan, {i}) ? 2U : 1U);
+  }
+  for (heap::AllocationType type = 0; type < types.size(); ++type) {
+    const std::string& name = types.nameOf(type);
+    if (const std::uint32_t* most = named(name)) {
+      allocated_.push_back(*most);
+      continue;
+    }
+    std::uint32_t most = scope.others;
+    if (types.isArray(type)) {
+      // Containers take more room than they need. How many pointers there are says little: what they
+      // point to is counted.
+      most = isPointer(name) ? std::max(fewPointers, 4 * most) : std::bit_ceil(most);
+    }
+    for (std::uint32_t i = 0; i < api.types.size(); ++i) {
+      if (api.types[i].name == name) most = std::max(most, accessible_[i]);
+    }
+    allocated_.push_back(most);
+  }
+  for (const auto& [written, most] : scope.named) {
+    if (!used.contains(written)) unknown_.push_back(written);
+  }
+}
+
+bool ScopeLimits::allows(const std::vector<std::uint32_t>& counts) const {
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] > allocated_[i]) return false;
+  }
+  return true;
+}
+
+std::uint32_t ScopeLimits::accessible(model::TypeId type) const { return accessible_[type.index]; }
+
+}  // namespace assay::states

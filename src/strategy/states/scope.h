@@ -1,0 +1,41 @@
+// How many objects of each kind an exploration allows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "heap/allocation_types.h"
+#include "model/api.h"
+#include "strategy/states/calls.h"
+
+namespace assay::states {
+
+// What was asked for: largest numbers by the name of a class or of a type that the subject allocates.
+struct Scope {
+  std::map<std::string, std::uint32_t> named;
+  std::uint32_t others = 1;  // of types that are not named
+  bool operator==(const Scope&) const = default;
+};
+
+class ScopeLimits {
+ public:
+  ScopeLimits(const Scope& scope, const model::Api& api, const CallPlan& plan,
+              const heap::AllocationTypes& types);
+
+  // Whether a heap with so many objects of each allocation type is allowed.
+  [[nodiscard]] bool allows(const std::vector<std::uint32_t>& counts) const;
+  // How many values of the type a client holds at most.
+  [[nodiscard]] std::uint32_t accessible(model::TypeId type) const;
+
+  // Names of the scope that name nothing.
+  [[nodiscard]] const std::vector<std::string>& unknownNames() const { return unknown_; }
+
+ private:
+  std::vector<std::uint32_t> allocated_;   // by allocation type
+  std::vector<std::uint32_t> accessible_;  // by type
+  std::vector<std::string> unknown_;
+};
+
+}  // namespace assay::states

@@ -1,0 +1,53 @@
+#include "strategy/states/symbolic_subject.h"
+
+#include "strategy/states/execution.h"
+#include "symex/load.h"
+
+namespace assay::states {
+
+namespace {
+
+constexpr std::size_t usualArguments = 8;
+
+symex::Options executorOptions() {
+  symex::Options options;
+  options.describeExceptions = false;
+  // A call that takes longer than this is taken to run for ever: a limitation.
+  options.bounds.steps = 20'000'000;
+  options.bounds.depth = 5'000;
+  return options;
+}
+
+}  // namespace
+
+SymbolicSubject::SymbolicSubject(const model::Api& subjectApi,
+                                 const model::ThunkTable& subjectTable,
+                                 std::shared_ptr<const symex::Program> subjectProgram)
+    : api(subjectApi),
+      table(subjectTable),
+      program(std::move(subjectProgram)),
+      solver(terms),
+      executor(program, terms, solver, executorOptions()),
+      types(*program),
+      constraints(terms, solver) {
+  // In a fixed order, as those of cells.
+  for (std::size_t i = 0; i < usualArguments; ++i) {
+    for (const unsigned width : {1U, 8U, 16U, 32U, 64U}) (void)argumentVariable(terms, i, width);
+  }
+}
+
+support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
+    std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table) {
+  auto program = symex::loadProgram(bitcode);
+  if (!program) return passOn(program);
+  std::unique_ptr<SymbolicSubject> subject(new SymbolicSubject(api, table, std::move(*program)));
+  auto initial = subject->executor.initialState();
+  if (!initial) return passOn(initial);
+  subject->initial_ = std::make_unique<symex::State>(std::move(*initial));
+  auto harness = symex::Subject::read(subject->executor, *subject->initial_);
+  if (!harness) return passOn(harness);
+  subject->harness_ = std::make_unique<symex::Subject>(std::move(*harness));
+  return subject;
+}
+
+}  // namespace assay::states

@@ -1,0 +1,175 @@
+// The numbers of states that are known, the bounds, and what merging does.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "opened.h"
+#include "strategy/states/exploration_file.h"
+#include "strategy/states/goal.h"
+#include "strategy/states/witness.h"
+
+namespace assay::states::test {
+
+namespace {
+
+std::size_t activeStates(const std::string& header, const ExploreOptions& options) {
+  const auto opened = openHeader(header);
+  Explorer explorer(*opened->symbolic, options);
+  EXPECT_TRUE(explorer.run());
+  EXPECT_TRUE(explorer.limitations().empty());
+  EXPECT_TRUE(explorer.faults().empty());
+  return explorer.graph().activeStates();
+}
+
+// The empty heap, and the shapes with up to so many nodes.
+template <std::size_t count>
+std::size_t shapesUpTo(const std::array<std::size_t, count>& shapes, std::size_t nodes) {
+  std::size_t sum = 1;
+  for (std::size_t i = 0; i <= nodes; ++i) sum += shapes.at(i);
+  return sum;
+}
+
+// What is in the file; the order of the table of terms says only which was made first.
+nlohmann::json graphOf(const Explorer& explorer) {
+  nlohmann::json document = nlohmann::json::parse(explorationToText(explorer, "subject"));
+  auto& terms = document["terms"].get_ref<nlohmann::json::array_t&>();
+  std::sort(terms.begin(), terms.end(), [](const auto& one, const auto& other) {
+    return one.at("number") < other.at("number");
+  });
+  return document;
+}
+
+}  // namespace
+
+TEST(Explorer, BinarySearchTreesHaveAllShapes) {
+  constexpr std::array<std::size_t, 9> catalan = {1, 1, 2, 5, 14, 42, 132, 429, 1430};
+  const auto opened = openHeader("structures/binary_search_tree.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 0}}));
+  for (std::uint32_t nodes = 0; nodes <= 8; ++nodes) {
+    explorer.widen(within({{"Node", nodes}}).scope);
+    ASSERT_TRUE(explorer.run());
+    EXPECT_EQ(explorer.graph().activeStates(), shapesUpTo(catalan, nodes)) << nodes;
+  }
+  EXPECT_TRUE(explorer.faults().empty());
+}
+
+TEST(Explorer, AvlTreesHaveTheShapesThatAreBalanced) {
+  constexpr std::array<std::size_t, 9> balanced = {1, 1, 2, 1, 4, 6, 4, 17, 32};
+  for (std::uint32_t nodes = 1; nodes <= 8; ++nodes) {
+    EXPECT_EQ(activeStates("structures/avl_tree.h", within({{"Node", nodes}})),
+              shapesUpTo(balanced, nodes))
+        << nodes;
+  }
+}
+
+TEST(Explorer, ALengthIsRespected) {
+  // The tree, then nodes one by one.
+  EXPECT_EQ(activeStates("structures/binary_search_tree.h", within({{"Node", 6}}, 1)), 2U);
+  EXPECT_EQ(activeStates("structures/binary_search_tree.h", within({{"Node", 6}}, 2)), 3U);
+  EXPECT_EQ(activeStates("structures/binary_search_tree.h", within({{"Node", 6}}, 3)), 5U);
+  EXPECT_EQ(activeStates("structures/binary_search_tree.h", within({{"Node", 6}}, 4)), 10U);
+}
+
+TEST(Explorer, AWiderScopeGoesOnWhereTheNarrowerEnded) {
+  const auto opened = openHeader("structures/red_black_map.h");
+  Explorer at(*opened->symbolic, within({{"Node", 2}}));
+  ASSERT_TRUE(at.run());
+  at.widen(within({{"Node", 4}}).scope);
+  ASSERT_TRUE(at.run());
+  const auto again = openHeader("structures/red_black_map.h");
+  Explorer once(*again->symbolic, within({{"Node", 4}}));
+  ASSERT_TRUE(once.run());
+  EXPECT_EQ(at.graph().activeStates(), once.graph().activeStates());
+}
+
+TEST(Explorer, WithoutMergingEveryPathIsAState) {
+  const auto opened = openHeader("structures/binary_search_tree.h");
+  ExploreOptions options = within({{"Node", 6}}, 3);
+  options.merges = false;
+  Explorer explorer(*opened->symbolic, options);
+  ASSERT_TRUE(explorer.run());
+  EXPECT_EQ(explorer.graph().activeStates(), explorer.graph().statistics().transitions + 1);
+}
+
+// Odd and even numbers together are all numbers: the paper's example of a merge.
+TEST(Explorer, StatesThatTogetherAllowEverythingBecomeOne) {
+  const auto opened = openHeader("states/node.h");
+  ExploreOptions options = within({{"Node", 1}});
+  options.keepsValid = {"*"};
+  Explorer explorer(*opened->symbolic, options);
+  ASSERT_TRUE(explorer.run());
+  std::size_t withConditions = 0;
+  for (const heap::CaseRecord& one : explorer.graph().cases()) {
+    if (one.isActive && !one.content.conditions.empty()) ++withConditions;
+  }
+  EXPECT_EQ(withConditions, 0U);
+  EXPECT_GT(explorer.graph().statistics().merges, 0U);
+}
+
+// Stopped anywhere and continued from its file, an exploration ends in the same graph.
+TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
+  const auto whole = openHeader("structures/red_black_map.h");
+  Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));
+  ASSERT_TRUE(uninterrupted.run());
+  const nlohmann::json expected = graphOf(uninterrupted);
+  for (const int stop : {1, 4, 9}) {
+    const auto first = openHeader("structures/red_black_map.h");
+    Explorer stopped(*first->symbolic, within({{"Node", 4}}));
+    int explored = 0;
+    ASSERT_FALSE(stopped.run([&](const ExploreProgress&) { return ++explored < stop; }));
+    const std::string text = explorationToText(stopped, "subject");
+    const auto second = openHeader("structures/red_black_map.h");
+    Explorer continued(*second->symbolic, within({{"Node", 4}}));
+    ASSERT_TRUE(explorationFromText(text, "subject", continued));
+    EXPECT_EQ(graphOf(continued), graphOf(stopped));
+    ASSERT_TRUE(continued.run());
+    EXPECT_EQ(graphOf(continued), expected) << stop;
+  }
+}
+
+TEST(ExplorationFile, IsRefusedForAnotherSubject) {
+  const auto opened = openHeader("structures/avl_tree.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 2}}));
+  const std::string text = explorationToText(explorer, "one");
+  EXPECT_FALSE(explorationFromText(text, "other", explorer));
+  EXPECT_FALSE(explorationFromText("{}", "one", explorer));
+  EXPECT_FALSE(explorationFromText(text.substr(0, text.size() / 2), "one", explorer));
+}
+
+TEST(Witness, LeadsToEveryCase) {
+  const auto opened = openHeader("structures/avl_tree.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 4}}));
+  ASSERT_TRUE(explorer.run());
+  for (heap::CaseId id = 0; id < explorer.graph().cases().size(); ++id) {
+    const auto sequence = witness(explorer, id);
+    ASSERT_TRUE(sequence);
+    EXPECT_EQ(sequence->steps.size(), explorer.graph().cases()[id].level);
+  }
+}
+
+TEST(Goal, IsFoundWhereItCanBeAndNowhereElse) {
+  const auto opened = openHeader("structures/avl_tree.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 3}}));
+  ASSERT_TRUE(explorer.run());
+  const auto operation = opened->worker.api.findOperation("structures::AvlTree::isEmpty() const");
+  ASSERT_TRUE(operation);
+  const auto isFound = [&](model::OperationId id, bool wanted) {
+    auto goal = Goal::make(explorer, id, wanted);
+    EXPECT_TRUE(goal);
+    for (heap::CaseId one = 0; one < explorer.graph().cases().size(); ++one) {
+      if (goal->in(one)) return true;
+    }
+    EXPECT_TRUE(goal->limitations().empty());
+    return false;
+  };
+  EXPECT_TRUE(isFound(*operation, true));
+  EXPECT_TRUE(isFound(*operation, false));
+  const auto balanced = opened->worker.api.findOperation("structures::AvlTree::balanced() const");
+  ASSERT_TRUE(balanced);
+  EXPECT_TRUE(isFound(*balanced, true));
+  EXPECT_FALSE(isFound(*balanced, false));
+}
+
+}  // namespace assay::states::test
