@@ -117,6 +117,21 @@ support::Status writeReports(const Settings& settings, const model::RunReport& r
   return {};
 }
 
+// Why branches that no test covers stayed so, as far as paths were followed to them.
+void explainUncovered(std::vector<model::FileCoverage>& files,
+                      const std::vector<strategy::BranchRemark>& remarks) {
+  for (model::FileCoverage& file : files) {
+    for (model::BranchOutcome& branch : file.branches) {
+      if (branch.count > 0) continue;
+      for (const strategy::BranchRemark& remark : remarks) {
+        const bool isHere = remark.line == branch.line && remark.column == branch.column &&
+                            realPath(remark.file) == realPath(file.file);
+        if (isHere) branch.remark = remark.why;
+      }
+    }
+  }
+}
+
 // A finding whose test does not show it is no finding.
 void dropUnreproduced(std::vector<model::Finding>& findings, const WrittenSuite& written,
                       std::vector<std::string>& notes) {
@@ -220,6 +235,10 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   report.findings = std::move(confirmed.findings);
   report.limitations = worker->api.limitations;
   report.coverage = std::move(written->coverage.files);
+  if (turns) {
+    explainUncovered(report.coverage, turns->remarks());
+    if (!turns->note().empty()) report.notes.push_back(turns->note());
+  }
   report.suite = std::move(written->suite);
   report.written = std::move(written->files);
   if (auto finished = record->finish(report); !finished) return passOn(finished);

@@ -15,7 +15,7 @@ constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before
 constexpr std::size_t sequencesDrawn = 12;  // of which the least followed are followed
 constexpr std::size_t sequencesFollowed = 4;
 // A turn ends with something to run, or after so many operations, or after a time if that is the budget.
-constexpr std::size_t partsOfTurn = 2;
+constexpr std::size_t partsOfTurn = 1;
 constexpr std::size_t mostParts = 64;
 constexpr std::chrono::milliseconds timeOfTurn{100};
 constexpr std::size_t longest = 12;  // steps of a sequence that is followed

@@ -39,6 +39,9 @@ std::string settingsText(const Settings& settings) {
   if (!settings.prelude.empty()) subject["prelude"] = settings.prelude;
   if (!settings.link.empty()) subject["link"] = settings.link;
   if (!settings.invariants.empty()) subject["invariants"] = settings.invariants;
+  if (settings.strategy != Settings::Strategy::All) {
+    subject["strategy"] = settings.strategy == Settings::Strategy::Random ? "random" : "paths";
+  }
   return subject.dump();
 }
 

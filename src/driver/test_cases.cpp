@@ -10,12 +10,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string realPath(const fs::path& path) {
-  std::error_code failed;
-  const fs::path real = fs::canonical(path, failed);
-  return failed ? fs::absolute(path).string() : real.string();
-}
-
 // After the last step, the invariants of every object that has some.
 void assertInvariants(const model::Api& api, const model::Sequence& sequence,
                       std::vector<model::Assertion>& assertions) {
@@ -30,6 +24,12 @@ void assertInvariants(const model::Api& api, const model::Sequence& sequence,
 }
 
 }  // namespace
+
+std::string realPath(const fs::path& path) {
+  std::error_code failed;
+  const fs::path real = fs::canonical(path, failed);
+  return failed ? fs::absolute(path).string() : real.string();
+}
 
 oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::BuiltWorker& worker) {
   oracle::SubjectFiles subject;

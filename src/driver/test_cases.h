@@ -1,6 +1,7 @@
 // What commands that write tests share: the subject's files and name, and tests that show findings.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@
 #include "oracle/judge.h"
 
 namespace assay::driver {
+
+// Without links and dots; as it is if there is no such file.
+[[nodiscard]] std::string realPath(const std::filesystem::path& path);
 
 // The named files and the sources that define what they declare.
 [[nodiscard]] oracle::SubjectFiles subjectFiles(const Settings& settings,

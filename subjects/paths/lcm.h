@@ -3,14 +3,15 @@
 // throw or not: 6, of which 3 can be taken. absolute never throws, and only 0 and 0 have no divisor.
 #pragma once
 
+#include <cstdint>
 #include <stdexcept>
 
 namespace paths {
 
 struct Arithmetic {
-  static int lcm(int a, int b) {
+  static int lcm(std::int8_t a, std::int8_t b) {
     if (a < b) {
-      const int swapped = a;
+      const std::int8_t swapped = a;
       a = b;
       b = swapped;
     }
