@@ -15,7 +15,10 @@ constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before
 constexpr std::size_t sequencesDrawn = 12;  // of which the least followed are followed
 constexpr std::size_t sequencesFollowed = 4;
 // A turn ends with something to run, or after so many operations, or after a time if that is the budget.
+// The first turns are longer: most of what there is to find is found there.
 constexpr std::size_t partsOfTurn = 1;
+constexpr std::size_t partsOfEarlyTurn = 4;
+constexpr std::uint64_t earlyParts = 32;
 constexpr std::size_t mostParts = 64;
 constexpr std::chrono::milliseconds timeOfTurn{100};
 constexpr std::size_t longest = 12;  // steps of a sequence that is followed
@@ -92,7 +95,10 @@ std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& ran
                                              const exec::OwnershipFacts& facts) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<model::Sequence> proposals;
-  for (std::size_t i = 0; i < (isByTime_ ? mostParts : partsOfTurn); ++i) {
+  const std::size_t parts = isByTime_             ? mostParts
+                            : turns_ < earlyParts ? partsOfEarlyTurn
+                                                  : partsOfTurn;
+  for (std::size_t i = 0; i < parts; ++i) {
     const bool isLong = std::chrono::steady_clock::now() - begin > timeOfTurn;
     if ((isByTime_ && isLong) || !proposals.empty() || !followSome(random, facts, proposals)) break;
   }

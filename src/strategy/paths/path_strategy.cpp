@@ -120,7 +120,7 @@ bool PathStrategy::isNew(const SketchPath& path) {
 // That an invariant holds can be hard to prove, and most paths are like others.
 bool PathStrategy::isWorthAsking(std::size_t row, std::size_t invariant) {
   constexpr std::uint64_t always = 4;
-  constexpr std::uint64_t oneIn = 16;
+  constexpr std::uint64_t oneIn = 4;
   Asked& asked = asked_[{row, invariant}];
   const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
   const bool isWorth = asked.times < always || covered > asked.covered || asked.times % oneIn == 0;
