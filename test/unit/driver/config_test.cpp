@@ -102,10 +102,11 @@ TEST_F(Config, AnUnknownKeyInAGroupGetsAKeyOfTheGroup) {
 }
 
 TEST_F(Config, AKeyThatResemblesNoneGetsTheList) {
-  EXPECT_EQ(errorOf("colour: red\n").remedy,
-            "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
-            "invariants, limits, seed, budget, steps, output, framework, fault-tests, rules, "
-            "suppressions, baseline, sarif, html.");
+  EXPECT_EQ(
+      errorOf("colour: red\n").remedy,
+      "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
+      "invariants, limits, seed, budget, steps, output, framework, fault-tests, rules, "
+      "suppressions, baseline, sarif, objects, length, keeps-valid, graph, spec, property, html.");
 }
 
 TEST_F(Config, MistakesAreReportedAtTheirLine) {
