@@ -93,7 +93,8 @@ struct Written {
   bool negated = false;
   bool json = false;
   bool verbose = false;
-  std::array<std::vector<std::string>, 32> options;  // by row of the option table
+  // By row of the option table.
+  std::vector<std::vector<std::string>> options{optionTable().size(), std::vector<std::string>{}};
 };
 
 void addCommand(CLI::App& app, const CommandRow& row, Written& written) {

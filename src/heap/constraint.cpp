@@ -337,10 +337,61 @@ void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term
       }
       continue;
     }
+    if (splits > 0 && eliminateByValues(conjuncts, one.bound, pattern, cases, splits)) continue;
     one.conditions = std::move(conjuncts);
+    substituteConstants(one);
     sortByText(one.conditions);
     cases.push_back(std::move(one));
   }
+}
+
+// A cell that is said to be a constant becomes one.
+void Constraints::substituteConstants(Case& one) {
+  smt::Substitution known(terms_);
+  for (Value& cell : one.cells) {
+    if (!cell.isTerm()) continue;
+    const Term variable = cell.term();
+    const auto found = std::ranges::find_if(one.conditions, [&](Term condition) {
+      return condition.is(smt::Kind::Equal) && condition.operand(0) == variable &&
+             condition.operand(1).isSmallConstant();
+    });
+    if (found == one.conditions.end()) continue;
+    cell = Value::term(found->operand(1));
+    known.replace(variable, found->operand(1));
+  }
+  if (known.isEmpty()) return;
+  std::vector<Term> rest;
+  for (const Term condition : one.conditions) {
+    smt::appendConjuncts(known.apply(condition), rest);
+  }
+  one.conditions = std::move(rest);
+}
+
+// A bound variable that can only have a few values, such as an index: each is a case. Whether there was one.
+bool Constraints::eliminateByValues(const std::vector<Term>& conditions,
+                                    const std::vector<Term>& bound, const Case& pattern,
+                                    std::vector<Case>& cases, int splits) {
+  if (bound.empty()) return false;
+  const auto path = pathOf(conditions);
+  if (!path) return true;
+  for (const Term variable : bound) {
+    if (variable.width() > 64) continue;
+    const smt::Values values = solver_.values(*path, variable, fewValues);
+    if (!values.complete) continue;
+    std::vector<Term> others = bound;
+    std::erase(others, variable);
+    for (const smt::Bits& value : values.values) {
+      smt::Substitution known(terms_);
+      known.replace(variable, terms_.constant(value));
+      std::vector<Term> replaced;
+      for (const Term condition : conditions) {
+        smt::appendConjuncts(known.apply(condition), replaced);
+      }
+      eliminate(std::move(replaced), others, pattern, cases, splits - 1);
+    }
+    return true;
+  }
+  return false;
 }
 
 bool Constraints::includes(const Case& outer, const Case& inner) {

@@ -70,7 +70,12 @@ class Constraints {
   static constexpr int mostSplits = 12;
   void eliminate(std::vector<smt::Term> conditions, const std::vector<smt::Term>& bound,
                  const Case& pattern, std::vector<Case>& cases, int splits);
+  static constexpr std::size_t fewValues = 17;
+  bool eliminateByValues(const std::vector<smt::Term>& conditions,
+                         const std::vector<smt::Term>& bound, const Case& pattern,
+                         std::vector<Case>& cases, int splits);
   std::optional<std::vector<smt::Term>> normal(std::vector<smt::Term> conditions);
+  void substituteConstants(Case& one);
   void sortByText(std::vector<smt::Term>& conditions) const;
   smt::Term sharpened(const smt::PathCondition& path, smt::Term condition);
   std::optional<smt::PathCondition> pathOf(std::span<const smt::Term> conditions);

@@ -12,8 +12,8 @@ namespace assay::smt {
 // Asserts that every model makes every constraint of its query true.
 [[nodiscard]] std::unique_ptr<Solver> makeCheckedSolver(std::unique_ptr<Solver> next);
 
-// Takes conjunctions apart, replaces variables that a constraint says to be a constant, and answers what
-// can be seen then: constants, contradictory pairs, nothing left. The query that is passed on has neither
+// Takes conjunctions apart, replaces variables that a constraint says to be a constant or equal to another
+// variable, and answers what can be seen then: constants, contradictory pairs, nothing left. The query that is passed on has neither
 // duplicates nor constants.
 [[nodiscard]] std::unique_ptr<Solver> makeSyntacticSolver(Terms& terms,
                                                           std::unique_ptr<Solver> next,

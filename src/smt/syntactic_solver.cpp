@@ -31,19 +31,23 @@ class SyntacticSolver final : public Solver {
     std::vector<Term> open;
     for (const Term constraint : constraints) appendConjuncts(constraint, open);
     Model fixed;
+    std::vector<std::pair<Term, Term>> joined;
     while (true) {
       if (!withoutDuplicates(open)) {
         ++figures.answered;
         return Unsat{};
       }
-      if (!fixVariables(open, fixed)) break;
+      if (!fixVariables(open, fixed) && !joinVariables(open, joined)) break;
     }
     if (open.empty()) {
       ++figures.answered;
-      return Sat{std::move(fixed)};
+      return Sat{completed(std::move(fixed), joined)};
     }
     Answer answer = next_->check(open);
-    if (auto* sat = std::get_if<Sat>(&answer)) sat->model.update(fixed);
+    if (auto* sat = std::get_if<Sat>(&answer)) {
+      sat->model.update(fixed);
+      sat->model = completed(std::move(sat->model), joined);
+    }
     return answer;
   }
 
@@ -78,6 +82,32 @@ class SyntacticSolver final : public Solver {
     conditions.clear();
     for (const Term condition : kept) appendConjuncts(values.apply(condition), conditions);
     return true;
+  }
+
+  // Takes out one condition that two variables are equal, and replaces the second by the first. Whether there
+  // was any.
+  bool joinVariables(std::vector<Term>& conditions, std::vector<std::pair<Term, Term>>& joined) {
+    const auto found = std::ranges::find_if(conditions, [](Term condition) {
+      return condition.is(Kind::Equal) && condition.operand(0).isVariable() &&
+             condition.operand(1).isVariable();
+    });
+    if (found == conditions.end()) return false;
+    joined.emplace_back(found->operand(0), found->operand(1));
+    Substitution names(terms_);
+    names.replace(joined.back().second, joined.back().first);
+    std::vector<Term> kept;
+    conditions.erase(found);
+    for (const Term condition : conditions) appendConjuncts(names.apply(condition), kept);
+    conditions = std::move(kept);
+    return true;
+  }
+
+  // With the values of the variables that were replaced, the last one first.
+  static Model completed(Model model, const std::vector<std::pair<Term, Term>>& joined) {
+    for (auto pair = joined.rbegin(); pair != joined.rend(); ++pair) {
+      model.set(pair->second, model.bits(pair->first));
+    }
+    return model;
   }
 
   Terms& terms_;
