@@ -42,6 +42,9 @@ Result<std::vector<model::OperationId>> operationsNamed(const model::Api& api,
     const std::string& key = api.operations[i].key;
     const std::string_view called = withoutParameters(key);
     names.emplace_back(called);
+    for (std::size_t at = called.find("::"); at != called.npos; at = called.find("::", at + 2)) {
+      names.emplace_back(called.substr(at + 2));
+    }
     const bool isMeant = key == name || called == name || called.ends_with("::" + name);
     if (isMeant) found.push_back({i});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <utility>
 
 namespace assay::strategy {
 
@@ -112,8 +113,7 @@ bool PathChoice::isWanted(const SketchPath& path) {
     constexpr std::uint64_t isEnd = std::uint64_t{1} << 63;
     if (isError) reached.insert(end | isEnd);
     const std::size_t before = covered_.size();
-    const bool isFirst = traces_.empty();
-    traces_.insert({});
+    const bool isFirst = !std::exchange(hasAny_, true);
     covered_.insert(reached.begin(), reached.end());
     return isFirst || covered_.size() > before;
   }

@@ -55,6 +55,7 @@ class PathChoice {
   std::vector<symex::FunctionId> subject_;
   std::set<std::vector<std::uint64_t>> traces_;
   std::set<std::uint64_t> covered_;
+  bool hasAny_ = false;
 };
 
 }  // namespace assay::strategy
