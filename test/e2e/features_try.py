@@ -2,7 +2,7 @@
 """Calls every operation that `assay list` lists for subjects/features, natively.
 
 The headers are taken in groups, one worker a group; every listed operation must return or throw in some
-generated sequence. An expectation that is listed for a header alone must be listed in its group too.
+generated sequence. The listing of a group must say of each of its headers what features.py wants.
 """
 import argparse
 import concurrent.futures
@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from features import Expectation
+from features import judge_listing
 
 
 def judge(assay, headers, workdir):
@@ -23,10 +23,8 @@ def judge(assay, headers, workdir):
     document = json.loads(run.stdout)
     operations = document["operations"]
     problems = [f"{o['key']}: {o['trial']}" for o in operations if not o["ran"]]
-    listed = {o["key"] for o in operations}
     for header in headers:
-        problems += [f"{header.name}: not in its group: {key}"
-                     for key in sorted(Expectation(header).listed - listed)]
+        problems += [f"{header.name}: {problem}" for problem in judge_listing(header, document)]
     return len(operations), problems
 
 

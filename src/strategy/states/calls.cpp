@@ -50,12 +50,16 @@ class Planner {
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
       const Operation& operation = api_.operations[i];
-      if (!isExplorable(operation.kind) ||
-          std::ranges::find(skipped, operation.key) != skipped.end()) {
+      if (std::ranges::find(skipped, operation.key) != skipped.end()) continue;
+      if (operation.kind == OperationKind::Stub) {
+        limit(operation, "stand-ins for abstract classes are not made when states are explored");
+      }
+      if (!isExplorable(operation.kind)) continue;
+      const auto thunk = table_.calls.find({{i}, operation.parameters.size()});
+      if (thunk == table_.calls.end()) {
+        limit(operation, "it cannot be called with all its arguments");
         continue;
       }
-      const auto thunk = table_.calls.find({{i}, operation.parameters.size()});
-      if (thunk == table_.calls.end()) continue;
       if (auto one = plan({i}, operation, thunk->second)) planned.push_back(std::move(*one));
     }
     // Results that no call takes are of no use.
@@ -89,16 +93,29 @@ class Planner {
     for (const model::Parameter& parameter : operation.parameters) {
       auto input = inputFor(parameter);
       if (!input) {
-        plan_.limitations.push_back({operation.key,
-                                     "values of type " + api_.type(parameter.type).name +
-                                         " are not made up when states are explored",
-                                     "", operation.location});
+        limit(operation, "values of type " + api_.type(parameter.type).name +
+                             " are not made up when states are explored");
         return std::nullopt;
       }
       planned.inputs.push_back(*input);
+      if (input->form != Input::Form::Scalar) limitSubclasses(operation, *input);
     }
     planned.result = resultOf(operation);
     return planned;
+  }
+
+  void limit(const Operation& operation, std::string reason) {
+    plan_.limitations.push_back({operation.key, std::move(reason), "", operation.location});
+  }
+
+  // An object of a subclass could be passed, too.
+  void limitSubclasses(const Operation& operation, const Input& input) {
+    const auto& wanted = api_.type(input.type).classId;
+    for (const model::Class& cls : api_.classes) {
+      if (!wanted || std::ranges::find(cls.bases, *wanted) == cls.bases.end()) continue;
+      limit(operation, "objects of " + cls.name + " are not passed as " + api_.cls(*wanted).name +
+                           " when states are explored");
+    }
   }
 
   std::optional<Input> inputFor(const model::Parameter& parameter) const {

@@ -155,6 +155,7 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
     held.values.push_back(accessible_[i]);
     held.origins.push_back(static_cast<std::int32_t>(i));
   }
+  held.losesResult = result.isSymbolicPointer() && planned_.result.has_value();
   if (!returned || !result.isPointer() || result.object() == 0) return held;
   if (!planned_.result) {
     held.dropped.push_back(result);
@@ -164,6 +165,7 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
     result = subject_.executor.read(state, result.object(),
                                     static_cast<std::uint32_t>(result.offset()), 8);
   }
+  held.losesResult = result.isSymbolicPointer();
   if (!result.isPointer() || state.memory.find(result.object()) == nullptr) return held;
   const model::TypeId type = typeOfKind(*planned_.result);
   std::uint32_t count = 0;

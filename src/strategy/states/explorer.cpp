@@ -133,6 +133,10 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
       return true;
     }
     Held held = execution.heldAfter(path, limits_, mayStale);
+    if (held.losesResult) {
+      addLimitation({operation.key, "its result points to a place that depends on numbers", "",
+                     operation.location});
+    }
     heap::Snapshot snapshot =
         heap::takeSnapshot(subject_.base(), path.state, held.values, held.dropped);
     if (!snapshot.leaked.empty()) {
