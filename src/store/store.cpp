@@ -61,32 +61,35 @@ CREATE TABLE finding (
 CREATE INDEX finding_by_run ON finding (run, id);
 )sql";
 
-// Whether the file is still empty; an Error if it is not empty and not ours.
+// Whether the file is still empty; an Error if it is not empty and not ours. One statement, so that
+// another process that is making the tables is seen before or after, never in between.
 Result<bool> isFresh(const Database& database) {
-  const auto application = database.number("PRAGMA application_id");
-  if (!application) return passOn(application);
-  const auto version = database.number("PRAGMA user_version");
-  if (!version) return passOn(version);
-  const auto tables = database.number("SELECT count(*) FROM sqlite_schema");
-  if (!tables) return passOn(tables);
+  auto marks = database.prepare(
+      "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "
+      "FROM pragma_application_id, pragma_user_version");
+  if (!marks) return passOn(marks);
+  if (const auto row = marks->next(); !row) return passOn(row);
+  const std::int64_t application = marks->integer(0);
+  const std::int64_t version = marks->integer(1);
+  const std::int64_t tables = marks->integer(2);
 
-  if (*application == 0 && *version == 0 && *tables == 0) return true;
-  if (*application != applicationId) {
+  if (application == 0 && version == 0 && tables == 0) return true;
+  if (application != applicationId) {
     return database.refuse(ErrorCode::Usage, "this file is the database of another program",
                            "move it away, or work in another directory");
   }
-  if (*version > schemaVersion) {
+  if (version > schemaVersion) {
     return database.refuse(
         ErrorCode::Usage,
         fmt::format("the database was written by a newer Assay (version {}; this one knows {})",
-                    *version, schemaVersion),
+                    version, schemaVersion),
         "use the newer Assay, or move the file away to start afresh");
   }
-  if (*version < schemaVersion) {
+  if (version < schemaVersion) {
     return database.refuse(
         ErrorCode::Usage,
         fmt::format("the database was written by an older Assay (version {}; this one knows {})",
-                    *version, schemaVersion),
+                    version, schemaVersion),
         "move the file away to start afresh");
   }
   return false;

@@ -31,7 +31,7 @@ class StoreTest : public testing::Test {
 
   Store open() {
     auto store = Store::open(file_);
-    EXPECT_TRUE(store) << (store ? "" : toString(store.error()));
+    if (!store) throw std::runtime_error(toString(store.error()));
     return std::move(*store);
   }
 
