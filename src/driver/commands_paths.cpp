@@ -225,9 +225,7 @@ Result<ExitCode> runPaths(const Settings& given, Terminal& terminal) {
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(settings, *worker);
-  options.observe = true;
-  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  auto executor = startObserving(settings, *worker);
   if (!executor) return passOn(executor);
   return PathCommand(settings, *subject, *worker, *executor, terminal).run();
 }

@@ -43,9 +43,7 @@ support::Result<support::ExitCode> showSequence(const Settings& settings,
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(settings, *worker);
-  options.observe = true;
-  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  auto executor = startObserving(settings, *worker);
   if (!executor) return passOn(executor);
   if (auto checked = executor->check(sequence); !checked) {
     support::Error error = checked.error();

@@ -161,9 +161,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(settings, *worker);
-  options.observe = true;
-  auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
+  auto executor = startObserving(settings, *worker);
   if (!executor) return passOn(executor);
 
   const oracle::SubjectFiles files = subjectFiles(settings, *worker);
@@ -191,6 +189,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   model::RunReport report;
   Confirmed confirmed =
       confirmFindings(worker->api, search, *executor, settings.rules, files, terminal);
+  exec::ExecutorOptions options = observingOptions(settings, *worker);
   options.ownership = executor->ownership();
   Uninitialised::Found unwritten =
       uninitialised.survey(search.pool(), options, settings.rules, files, terminal);

@@ -244,4 +244,17 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
   return options;
 }
 
+exec::ExecutorOptions observingOptions(const Settings& settings,
+                                       const harness::BuiltWorker& worker) {
+  exec::ExecutorOptions options = executorOptions(settings, worker);
+  options.observe = true;
+  return options;
+}
+
+support::Result<exec::Executor> startObserving(const Settings& settings,
+                                               const harness::BuiltWorker& worker) {
+  return exec::Executor::start(worker.api, {worker.path, worker.table},
+                               observingOptions(settings, worker));
+}
+
 }  // namespace assay::driver

@@ -26,12 +26,12 @@ struct Subject {
 [[nodiscard]] support::Result<Subject> openSubject(const Settings& settings,
                                                    support::Listener& listener);
 
-[[nodiscard]]  // The worker without sanitizers that runs under valgrind's memcheck.
-[[nodiscard]] support::Result<harness::BuiltWorker>
-buildMemcheckWorker(const Subject& subject, support::Listener& listener);
+[[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+                                                                support::Listener& listener);
 
-support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
-                                                  support::Listener& listener);
+// The worker without sanitizers that runs under valgrind's memcheck.
+[[nodiscard]] support::Result<harness::BuiltWorker> buildMemcheckWorker(
+    const Subject& subject, support::Listener& listener);
 
 // The same sources as bitcode, for the symbolic executor.
 [[nodiscard]] support::Result<std::vector<std::string>> buildBitcode(
@@ -40,5 +40,11 @@ support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
 // The limits of the settings and the contracts of headers and sources; the rest as it is by default.
 [[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,
                                                     const harness::BuiltWorker& worker);
+
+// The same, and the objects are observed after each step.
+[[nodiscard]] exec::ExecutorOptions observingOptions(const Settings& settings,
+                                                     const harness::BuiltWorker& worker);
+[[nodiscard]] support::Result<exec::Executor> startObserving(const Settings& settings,
+                                                             const harness::BuiltWorker& worker);
 
 }  // namespace assay::driver

@@ -14,6 +14,20 @@ bool anyUndefined(const BuiltinCall& call, std::size_t count) {
   return false;
 }
 
+// Two numbers in one, the first on top, and how far it is shifted.
+struct Funnel {
+  Term both;
+  Term amount;
+  unsigned width = 0;
+};
+Funnel funnelOf(smt::Terms& terms, const BuiltinCall& call) {
+  const Term high = asTerm(terms, call.argument(0));
+  const unsigned width = high.width();
+  const Term amount = terms.urem(asTerm(terms, call.argument(2)), terms.constant(width, width));
+  return {terms.concat(high, asTerm(terms, call.argument(1))), terms.zext(amount, 2 * width),
+          width};
+}
+
 }  // namespace
 
 #define ASSAY_WITH_OVERFLOW(method, operation, overflows) \
@@ -143,24 +157,16 @@ bool Engine::reverseBits(State& state, BuiltinCall& call) {
 bool Engine::funnelShiftLeft(State& state, BuiltinCall& call) {
   static_cast<void>(state);
   if (anyUndefined(call, 3)) return true;
-  const Term high = termOf(call.argument(0));
-  const unsigned width = high.width();
-  const Term both = terms.concat(high, termOf(call.argument(1)));
-  const Term amount = terms.urem(termOf(call.argument(2)), terms.constant(width, width));
-  call.results[0] =
-      Value::term(terms.extract(terms.shl(both, terms.zext(amount, 2 * width)), width, width));
+  const auto [both, amount, width] = funnelOf(terms, call);
+  call.results[0] = Value::term(terms.extract(terms.shl(both, amount), width, width));
   return true;
 }
 
 bool Engine::funnelShiftRight(State& state, BuiltinCall& call) {
   static_cast<void>(state);
   if (anyUndefined(call, 3)) return true;
-  const Term high = termOf(call.argument(0));
-  const unsigned width = high.width();
-  const Term both = terms.concat(high, termOf(call.argument(1)));
-  const Term amount = terms.urem(termOf(call.argument(2)), terms.constant(width, width));
-  call.results[0] =
-      Value::term(terms.extract(terms.lshr(both, terms.zext(amount, 2 * width)), 0, width));
+  const auto [both, amount, width] = funnelOf(terms, call);
+  call.results[0] = Value::term(terms.extract(terms.lshr(both, amount), 0, width));
   return true;
 }
 

@@ -15,30 +15,24 @@ void Engine::adopt(State& state, const Side& side) {
   state.path = side.path;
 }
 
-void Engine::fork(const State& state, const Side& side) {
+std::unique_ptr<State> Engine::forked(const State& state, const Side& side) {
   auto other = std::make_unique<State>(state);
   other->id = nextStateId_++;
   ++other->forks;
   ++statistics.forks;
   adopt(*other, side);
-  if (options.bounds.forks != 0 && other->forks > options.bounds.forks) {
-    cut(*other, "forks");
-    return;
-  }
-  searcher_->add(std::move(other));
+  if (options.bounds.forks == 0 || other->forks <= options.bounds.forks) return other;
+  cut(*other, "forks");
+  return nullptr;
+}
+
+void Engine::fork(const State& state, const Side& side) {
+  if (auto other = forked(state, side)) searcher_->add(std::move(other));
 }
 
 void Engine::forkAlong(const State& state, const Side& side, std::uint32_t edge, bool wasSymbolic) {
-  auto other = std::make_unique<State>(state);
-  other->id = nextStateId_++;
-  ++other->forks;
-  ++statistics.forks;
-  adopt(*other, side);
-  if (options.bounds.forks != 0 && other->forks > options.bounds.forks) {
-    cut(*other, "forks");
-    return;
-  }
-  if (takeEdge(*other, edge, wasSymbolic)) searcher_->add(std::move(other));
+  auto other = forked(state, side);
+  if (other && takeEdge(*other, edge, wasSymbolic)) searcher_->add(std::move(other));
 }
 
 // Does the value of the term depend on uninitialised bits? The simplifier usually answers; if it leaves

@@ -88,6 +88,8 @@ class Engine final : private UndefinedBits {
   bool requireDefined(State& state, smt::Term term);
   bool takeEdge(State& state, std::uint32_t edge, bool wasSymbolic);
   bool cutByLoop(State& state, std::uint32_t edge);
+  // A copy on another side; null if a bound cut it.
+  std::unique_ptr<State> forked(const State& state, const smt::Side& side);
   void fork(const State& state, const smt::Side& side);
   void forkAlong(const State& state, const smt::Side& side, std::uint32_t edge, bool wasSymbolic);
   void adopt(State& state, const smt::Side& side);

@@ -43,12 +43,8 @@ void addGroups(const std::vector<fs::path>& headers, std::vector<Group>& all) {
   }
 }
 
-std::vector<Group> groups() {
-  std::vector<Group> all = {headersIn(ASSAY_CONTAINMENT_SUBJECTS)};
-  addGroups(headersIn(ASSAY_FEATURE_SUBJECTS), all);
-  addGroups(headersIn(ASSAY_STRUCTURE_SUBJECTS), all);
-  // A twin has the name of its class.
-  std::vector<fs::path> faulty = headersIn(ASSAY_SEEDED_SUBJECTS);
+// Classes and their twins, which have the same names.
+void addPairs(std::vector<fs::path> faulty, std::vector<Group>& all) {
   std::vector<fs::path> twins;
   std::erase_if(faulty, [&](const fs::path& header) {
     const bool isTwin = header.stem().string().ends_with("_twin");
@@ -57,6 +53,16 @@ std::vector<Group> groups() {
   });
   addGroups(faulty, all);
   addGroups(twins, all);
+}
+
+std::vector<Group> groups() {
+  std::vector<Group> all = {headersIn(ASSAY_CONTAINMENT_SUBJECTS)};
+  addGroups(headersIn(ASSAY_FEATURE_SUBJECTS), all);
+  addGroups(headersIn(ASSAY_STRUCTURE_SUBJECTS), all);
+  addGroups(headersIn(ASSAY_PATH_SUBJECTS), all);
+  addGroups(headersIn(ASSAY_STATE_SUBJECTS), all);
+  addPairs(headersIn(ASSAY_SEEDED_SUBJECTS), all);
+  addPairs(headersIn(ASSAY_SOLVER_SUBJECTS), all);
   return all;
 }
 

@@ -72,6 +72,7 @@ class Planner {
     for (PlannedOperation& one : planned) {
       if (one.result && !taken.contains(typeOfKind(*one.result))) one.result.reset();
     }
+    for (const Operation& operation : api_.operations) limitLentObjects(operation, taken);
     plan_.operations = std::move(planned);
     return std::move(plan_);
   }
@@ -106,6 +107,29 @@ class Planner {
 
   void limit(const Operation& operation, std::string reason) {
     plan_.limitations.push_back({operation.key, std::move(reason), "", operation.location});
+  }
+
+  // The class of an object that the operation gives by reference or pointer.
+  std::optional<model::TypeId> lentBy(const Operation& operation) const {
+    const model::Type& type = api_.type(operation.result.type);
+    if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) return pointer->pointee;
+    if (operation.result.passing == Passing::Value) return std::nullopt;
+    return operation.result.type;
+  }
+
+  // Objects that a client could pass on, and an exploration does not: those in fields, and those that must
+  // not be changed.
+  void limitLentObjects(const Operation& operation, const std::set<model::TypeId>& taken) {
+    const auto lent = lentBy(operation);
+    if (!lent || !api_.type(*lent).classId || !taken.contains(*lent)) return;
+    const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
+    const bool isConst = pointer != nullptr ? pointer->pointeeIsConst : operation.result.isConst;
+    if (operation.kind == OperationKind::FieldRead ||
+        operation.kind == OperationKind::StaticFieldRead) {
+      limit(operation, "objects in fields are not passed on when states are explored");
+    } else if (isConst && isExplorable(operation.kind)) {
+      limit(operation, "const objects that it gives are not passed on when states are explored");
+    }
   }
 
   // An object of a subclass could be passed, too.

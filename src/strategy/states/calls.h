@@ -1,8 +1,9 @@
 // Which calls an exploration makes: the operations of an Api that it can give arguments to, and in a given
 // state, every way to choose their objects among the accessible values. Numbers are variables.
 //
-// Limits: objects are passed as what they are, not as their bases. Texts, containers, smart pointers,
-// callables and streams are not made up: operations that need them are limitations.
+// What a client could do besides is a limitation of the plan: objects are passed as what they are, not as
+// their bases; const objects that a call gives, and objects in fields, are not passed on; texts,
+// containers, smart pointers, callables and streams are not made up, nor stand-ins for abstract classes.
 #pragma once
 
 #include <cstdint>
