@@ -37,15 +37,30 @@ std::uint64_t mix(std::uint64_t value) {
 
 namespace {
 
+std::size_t flagPages() { return (flagBytes() + kPage - 1) / kPage * kPage; }
+
 void mapFlags(int sharing) {
-  const std::size_t bytes = (flagBytes() + kPage - 1) / kPage * kPage;
-  if (bytes == 0) return;
-  mmap(assayFlagsBegin, bytes, PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  if (flagPages() == 0) return;
+  mmap(assayFlagsBegin, flagPages(), PROT_READ | PROT_WRITE, sharing | MAP_ANONYMOUS | MAP_FIXED,
+       -1, 0);
+}
+
+__m128i* countedFlags = nullptr;  // a copy of the flags, while what is covered does not count
+
+void mapCountedFlags() {
+  if (flagPages() == 0) return;
+  void* const pages =
+      mmap(nullptr, flagPages(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (pages == MAP_FAILED) endProcess(1);
+  countedFlags = static_cast<__m128i*>(pages);
 }
 
 }  // namespace
 
-void shareFlags() { mapFlags(MAP_SHARED); }
+void shareFlags() {
+  mapFlags(MAP_SHARED);
+  mapCountedFlags();
+}
 
 void detachFlags() { mapFlags(MAP_PRIVATE); }
 
@@ -91,6 +106,16 @@ std::uint16_t* seenGroups() {
 }
 
 }  // namespace
+
+UncountedCoverage::UncountedCoverage() {
+  const auto* flags = reinterpret_cast<const __m128i*>(assayFlagsBegin);
+  for (std::size_t g = 0; g < groupCount(); ++g) countedFlags[g] = flags[g];
+}
+
+UncountedCoverage::~UncountedCoverage() {
+  auto* flags = reinterpret_cast<__m128i*>(assayFlagsBegin);
+  for (std::size_t g = 0; g < groupCount(); ++g) flags[g] = countedFlags[g];
+}
 
 bool coversNewEdges() {
   const std::uint16_t* const seen = seenGroups();

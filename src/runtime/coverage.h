@@ -18,6 +18,16 @@ std::uint64_t edgeCount();
 
 void clearFlags();
 
+// What is covered while one of these lives does not count: observers and invariants are called for the
+// tool's sake, and a test does not call them.
+class UncountedCoverage {
+ public:
+  UncountedCoverage();
+  ~UncountedCoverage();
+  UncountedCoverage(const UncountedCoverage&) = delete;
+  UncountedCoverage& operator=(const UncountedCoverage&) = delete;
+};
+
 struct Coverage {
   std::uint64_t hash = 0;      // of the set of edges covered since clearFlags
   std::uint32_t newEdges = 0;  // of them, covered for the first time in this worker

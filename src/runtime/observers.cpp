@@ -4,6 +4,7 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "runtime/coverage.h"
 #include "runtime/interpreter.h"
 #include "runtime/state.h"
 #include "runtime/violations.h"
@@ -208,6 +209,7 @@ void prepareObservers() {
 bool hasInvariants() { return anyInvariant; }
 
 bool watchObjects() {
+  const UncountedCoverage uncounted;
   const wire::Control& control = *worker.control;
   const std::uint32_t flags = control.flags;
   const bool isObserved = control.notObserved != wire::progressSequence(control.progress) + 1;

@@ -51,6 +51,15 @@ TEST(Executor, RunsStepsAndShowsWhatTheyReturn) {
   EXPECT_FALSE(execution.newEdges.empty());
 }
 
+TEST(Executor, WhatOnlyObserversCoverDoesNotCount) {
+  const Sequence sequence{{make("Counter::Counter(int)", {number(5)})}};
+  Executor seeing = start(observing());
+  Executor blind = start();
+  const Execution seen = runOne(seeing, sequence);
+  ASSERT_FALSE(seen.steps.at(0).observations.empty());
+  EXPECT_EQ(seen.newEdges, runOne(blind, sequence).newEdges);
+}
+
 TEST(Executor, WithoutObserversReturnsNoValues) {
   Executor executor = start();
   const Execution execution =
