@@ -49,8 +49,33 @@ class Borrowing {
         alias_[{k, i + 1}] = resolve({reference->step, reference->output});
       }
     }
+    takeOver(operation, step);
     lend(operation, step, k);
     return stale;
+  }
+
+  // An iterator that is changed with the help of others may refer from then on into what they refer into:
+  // it was assigned to, or swapped.
+  void takeOver(const Operation& operation, const model::Step& step) {
+    if (operation.isConst || !operation.owner || step.receiver.empty()) return;
+    if (!api_.type(api_.cls(*operation.owner).type).isBorrowed) return;
+    std::set<ValueKey> owners;
+    std::vector<ValueKey> changed;
+    const auto look = [&](const model::Argument& argument, bool isChanged) {
+      const auto* reference = std::get_if<ValueRef>(&argument.value);
+      if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
+      const ValueKey value = resolve({reference->step, reference->output});
+      if (isChanged) changed.push_back(value);
+      if (const auto found = owners_.find(value); found != owners_.end()) {
+        owners.insert(found->second.begin(), found->second.end());
+      }
+    };
+    look(step.receiver.front(), true);
+    for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
+      const model::Parameter& parameter = operation.parameters[i];
+      if (api_.type(parameter.type).isBorrowed) look(step.arguments[i], changes(parameter));
+    }
+    for (const ValueKey& value : changed) owners_[value] = owners;
   }
 
   bool changes(const model::Parameter& parameter) const {

@@ -53,42 +53,83 @@ TEST(Borrowing, ANewReferenceIsFresh) {
             (std::vector<bool>(4, false)));
 }
 
-TEST(Borrowing, GoesThroughValuesBorrowedFromBorrowedValues) {
-  // A list whose iterators give elements by reference.
-  Api api;
-  const auto type = [&](const char* name, TypeShape shape, bool borrowed) {
+// A list whose iterators give elements by reference.
+class BorrowingOfIterators : public testing::Test {
+ protected:
+  TypeId type(const char* name, TypeShape shape, bool borrowed) {
     Type added;
     added.name = name;
     added.shape = std::move(shape);
     added.isBorrowed = borrowed;
-    api.types.push_back(added);
-    return TypeId{static_cast<std::uint32_t>(api.types.size() - 1)};
-  };
-  const TypeId nothing = type("void", VoidType{}, false);
-  const TypeId listType = type("List", ObjectType{}, false);
-  const TypeId iterator = type("List::iterator", ObjectType{}, true);
-  const TypeId integer = type("int", IntegerType{}, false);
-  api.classes.resize(2);
-  const auto operation = [&](const char* key, OperationKind kind, std::optional<ClassId> owner,
-                             TypeId resultType, Passing passing, bool isConst) {
+    api_.types.push_back(added);
+    return TypeId{static_cast<std::uint32_t>(api_.types.size() - 1)};
+  }
+  Operation& operation(const char* key, OperationKind kind, ClassId owner, ResultType result,
+                       bool isConst) {
     Operation added;
     added.key = key;
     added.kind = kind;
     added.owner = owner;
-    added.result = {resultType, passing, false};
+    added.result = result;
     added.isConst = isConst;
-    api.operations.push_back(added);
-  };
-  operation("List()", OperationKind::Constructor, ClassId{0}, listType, Passing::Value, false);
-  operation("begin", OperationKind::Method, ClassId{0}, iterator, Passing::Value, true);
-  operation("element", OperationKind::Method, ClassId{1}, integer, Passing::Reference, true);
-  operation("advance", OperationKind::Method, ClassId{1}, nothing, Passing::Value, false);
-  operation("clear", OperationKind::Method, ClassId{0}, nothing, Passing::Value, false);
+    return api_.operations.emplace_back(std::move(added));
+  }
+
+  void SetUp() override {
+    const TypeId nothing = type("void", VoidType{}, false);
+    const TypeId list = type("List", ObjectType{}, false);
+    const TypeId iterator = type("List::iterator", ObjectType{}, true);
+    const TypeId integer = type("int", IntegerType{}, false);
+    api_.classes.resize(2);
+    api_.classes[0].type = list;
+    api_.classes[1].type = iterator;
+    using enum OperationKind;
+    operation("List()", Constructor, ClassId{0}, {list, Passing::Value}, false);
+    operation("begin", Method, ClassId{0}, {iterator, Passing::Value}, true);
+    operation("element", Method, ClassId{1}, {integer, Passing::Reference}, true);
+    operation("advance", Method, ClassId{1}, {nothing, Passing::Value}, false);
+    operation("clear", Method, ClassId{0}, {nothing, Passing::Value}, false);
+    Parameter other;
+    other.type = iterator;
+    other.passing = Passing::ConstReference;
+    operation("assign", Method, ClassId{1}, {nothing, Passing::Value}, false).parameters = {other};
+    other.passing = Passing::Reference;
+    operation("swap", Method, ClassId{1}, {nothing, Passing::Value}, false).parameters = {other};
+  }
+
+  Api api_;
+};
+
+TEST_F(BorrowingOfIterators, GoesThroughValuesBorrowedFromBorrowedValues) {
   const std::vector<Step> steps = {make("List()"),     call(0, "begin"),   call(0, "begin"),
                                    call(1, "element"), call(2, "advance"), call(3, "element"),
                                    call(0, "clear"),   call(1, "element"), call(3, "element")};
-  EXPECT_EQ(staleUses(api, {steps}),
+  EXPECT_EQ(staleUses(api_, {steps}),
             (std::vector<bool>{false, false, false, false, false, false, false, true, true}));
+}
+
+TEST_F(BorrowingOfIterators, AnAssignedIteratorRefersIntoWhatTheOtherRefersInto) {
+  const std::vector<Step> steps = {make("List()"),
+                                   make("List()"),
+                                   call(0, "begin"),
+                                   call(1, "begin"),
+                                   call(2, "assign", {result(3)}),
+                                   call(1, "clear"),
+                                   call(2, "element")};
+  EXPECT_EQ(staleUses(api_, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, true}));
+}
+
+TEST_F(BorrowingOfIterators, SwappedIteratorsReferIntoBothLists) {
+  const std::vector<Step> steps = {make("List()"),
+                                   make("List()"),
+                                   call(0, "begin"),
+                                   call(1, "begin"),
+                                   call(2, "swap", {result(3)}),
+                                   call(0, "clear"),
+                                   call(3, "element")};
+  EXPECT_EQ(staleUses(api_, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, true}));
 }
 
 TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
