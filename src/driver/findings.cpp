@@ -24,6 +24,7 @@ constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefin
                                                         "terminate"};
 
 constexpr std::string_view copyRule = "copy-independent";
+constexpr std::string_view allocationRule = "allocation-failure";
 
 class Confirmation {
  public:
@@ -36,14 +37,14 @@ class Confirmation {
     const std::size_t reached =
         std::min(suspicion.failure.step + 1, suspicion.probe.sequence.steps.size());
     model::Probe probe{model::firstSteps(suspicion.probe.sequence, reached), {}, {}};
-    if (!shows(run({probe}).front(), probe, suspicion.failure.cause)) probe = suspicion.probe;
+    if (!shows(run({probe}).front(), probe, suspicion.failure)) probe = suspicion.probe;
     probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
-      return showing(candidates, suspicion.failure.cause);
+      return showing(candidates, suspicion.failure);
     });
     executor_.setIsolate(true);
     const model::Execution alone = run({probe}).front();
     executor_.setIsolate(false);
-    const auto failure = shows(alone, probe, suspicion.failure.cause);
+    const auto failure = shows(alone, probe, suspicion.failure);
     if (!failure) return std::nullopt;
     model::Finding finding;
     finding.failure = *failure;
@@ -55,6 +56,18 @@ class Confirmation {
     return finding;
   }
 
+  // Whether a sequence in which an allocation fails goes wrong without that, too: then it is the business
+  // of another rule.
+  bool failsAnyway(const model::Finding& finding) {
+    if (finding.failure.cause.rule != allocationRule) return false;
+    model::Probe calm{finding.probe.sequence, {}, {}};
+    for (model::Step& step : calm.sequence.steps) step.failAllocation = 0;
+    const auto failures = oracle::judge(api_, calm, run({calm}).front(), rules_, files_);
+    return std::ranges::any_of(failures, [](const model::Failure& failure) {
+      return failure.standing != model::Standing::Expected;
+    });
+  }
+
  private:
   std::vector<model::Execution> run(const std::vector<model::Probe>& probes) {
     std::vector<model::Sequence> sequences;
@@ -62,23 +75,25 @@ class Confirmation {
     return executor_.run(sequences);
   }
 
-  // The failure for that cause, if the execution shows it.
+  // The failure for that cause, if the execution shows it, and shows it as clearly: what is a fault must
+  // not become a suspect.
   std::optional<model::Failure> shows(const model::Execution& execution, const model::Probe& probe,
-                                      const model::Cause& cause) const {
+                                      const model::Failure& wanted) const {
     for (model::Failure& failure : oracle::judge(api_, probe, execution, rules_, files_)) {
-      const bool isOfInterest = failure.standing == model::Standing::Fault ||
-                                failure.standing == model::Standing::Suspect;
-      if (isOfInterest && oracle::sameCause(failure.cause, cause)) return std::move(failure);
+      const bool isClear =
+          failure.standing == model::Standing::Fault || failure.standing == wanted.standing;
+      if (isClear && oracle::sameCause(failure.cause, wanted.cause)) return std::move(failure);
     }
     return std::nullopt;
   }
 
-  std::vector<bool> showing(std::span<const model::Probe> candidates, const model::Cause& cause) {
+  std::vector<bool> showing(std::span<const model::Probe> candidates,
+                            const model::Failure& wanted) {
     const std::vector<model::Probe> probes(candidates.begin(), candidates.end());
     const std::vector<model::Execution> executions = run(probes);
     std::vector<bool> result;
     for (std::size_t i = 0; i < probes.size(); ++i) {
-      result.push_back(shows(executions[i], probes[i], cause).has_value());
+      result.push_back(shows(executions[i], probes[i], wanted).has_value());
     }
     return result;
   }
@@ -106,7 +121,7 @@ class Confirmation {
         {&finding.probe.sequence, &finding.execution, failure.step}};
     std::vector<oracle::Example> passing;
     for (std::size_t i = 0; i < sequences.size(); ++i) {
-      addExample(sequences[i], executions[i], *id, failure.cause, failing, passing);
+      addExample(sequences[i], executions[i], *id, failure, failing, passing);
     }
     if (const auto clause = oracle::explainedBy(api_, *id, failing, passing)) {
       finding.failure.standing = model::Standing::Suspect;
@@ -117,7 +132,7 @@ class Confirmation {
 
   // A sequence counts if it got to its last step, which is the call in question.
   void addExample(const model::Sequence& sequence, const model::Execution& execution,
-                  model::OperationId operation, const model::Cause& cause,
+                  model::OperationId operation, const model::Failure& wanted,
                   std::vector<oracle::Example>& failing,
                   std::vector<oracle::Example>& passing) const {
     const bool gotThere = !sequence.steps.empty() &&
@@ -129,7 +144,7 @@ class Confirmation {
     if (std::holds_alternative<model::Returned>(outcome) ||
         std::holds_alternative<model::Threw>(outcome)) {
       passing.push_back(example);
-    } else if (shows(execution, {sequence, {}, {}}, cause)) {
+    } else if (shows(execution, {sequence, {}, {}}, wanted)) {
       failing.push_back(example);
     }
   }
@@ -161,7 +176,7 @@ Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor&
     if (isOfHandle) continue;  // its copies are meant to share
     listener.onProgress({"minimise", suspicions[i].failure.cause.function, i, looked});
     if (auto finding = confirmation.confirm(suspicions[i])) {
-      confirmed.findings.push_back(std::move(*finding));
+      if (!confirmation.failsAnyway(*finding)) confirmed.findings.push_back(std::move(*finding));
     } else {
       confirmed.notes.push_back(fmt::format("{} in {} did not show again and is not reported",
                                             suspicions[i].failure.cause.kind,

@@ -231,7 +231,11 @@ void Search::suspect(const model::Probe& probe, const model::Failure& failure) {
     return;
   }
   ++known->occurrences;
-  if (probe.sequence.steps.size() < known->probe.sequence.steps.size()) {
+  // What is a fault without doubt says more than what is shorter.
+  const auto worth = [](const model::Failure& shown, const model::Probe& by) {
+    return std::pair(shown.standing == model::Standing::Fault ? 0 : 1, by.sequence.steps.size());
+  };
+  if (worth(failure, probe) < worth(known->failure, known->probe)) {
     known->probe = probe;
     known->failure = failure;
   }

@@ -1,11 +1,13 @@
 #include "driver/subject.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "driver/places.h"
-#include "driver/source_contracts.h"
+#include "driver/source_facts.h"
 #include "harness/bitcode.h"
 #include "harness/check.h"
 #include "model/api_json.h"
@@ -232,9 +234,7 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
   constexpr std::uint64_t wallPerCpu = 5;  // a sleeping or starved step gets this much longer
   exec::ExecutorOptions options;
   options.contracts = exec::contractsOf(worker.api);
-  for (model::Contract& contract : contractsInSources(worker)) {
-    options.contracts.push_back(std::move(contract));
-  }
+  std::ranges::move(sourceFacts(worker).contracts, std::back_inserter(options.contracts));
   if (settings.timeLimit) {
     const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
     options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "driver/source_facts.h"
 #include "model/operation_index.h"
 
 namespace assay::driver {
@@ -37,6 +38,7 @@ oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::Built
   for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
     subject.files.push_back(worker.compilations[i].source);
   }
+  subject.leadingCalls = sourceFacts(worker).leadingCalls;
   return subject;
 }
 

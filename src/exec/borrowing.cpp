@@ -50,6 +50,7 @@ class Borrowing {
       }
     }
     takeOver(operation, step);
+    types_.emplace(ValueKey{k, 0}, objectType(operation.result).value_or(operation.result.type));
     lend(operation, step, k);
     return stale;
   }
@@ -101,27 +102,36 @@ class Borrowing {
       }
     }
     owners_[{k, 0}] = std::move(owners);
-    noteSelf(operation, step, k);
+    noteSelf(operation, k);
   }
 
-  // A reference of the type of what it was taken from may be that object itself, as the result of an
-  // assignment is.
-  void noteSelf(const Operation& operation, const model::Step& step, std::size_t k) {
-    const model::ResultType& result = operation.result;
-    if (result.passing != Passing::Reference && result.passing != Passing::ConstReference) return;
-    const auto note = [&](const model::Argument& argument, model::TypeId type) {
-      if (type != result.type) return;
-      const auto* reference = std::get_if<ValueRef>(&argument.value);
-      if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-      maybeSame_.emplace(ValueKey{k, 0}, resolve({reference->step, reference->output}));
-    };
-    for (const model::Argument& receiver : step.receiver) {
-      note(receiver, api_.cls(*operation.owner).type);
+  // A reference or pointer to an object of the class of what it was taken from, or of an owner of that, may be
+  // that object itself: the result of an assignment, the way back from a node to its document.
+  void noteSelf(const Operation& operation, std::size_t k) {
+    const auto given = objectType(operation.result);
+    if (!given) return;
+    for (const ValueKey& owner : owners_[{k, 0}]) {
+      const auto known = types_.find(owner);
+      if (known != types_.end() && areRelated(*given, known->second)) {
+        maybeSame_.emplace(ValueKey{k, 0}, owner);
+      }
     }
-    if (!step.receiver.empty()) return;
-    for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
-      note(step.arguments[i], operation.parameters[i].type);
-    }
+  }
+
+  // What a reference or pointer is to; none for values.
+  std::optional<model::TypeId> objectType(const model::ResultType& result) const {
+    const auto* pointer = std::get_if<model::PointerType>(&api_.type(result.type).shape);
+    if (pointer != nullptr) return pointer->pointee;
+    if (result.passing == Passing::Value) return std::nullopt;
+    return result.type;
+  }
+
+  bool areRelated(model::TypeId one, model::TypeId other) const {
+    if (one == other) return true;
+    const auto& first = api_.type(one).classId;
+    const auto& second = api_.type(other).classId;
+    return first && second &&
+           (api_.derivesFrom(*first, *second) || api_.derivesFrom(*second, *first));
   }
 
   // The value itself, and whatever it refers into.
@@ -195,7 +205,8 @@ class Borrowing {
   const OperationsByKey& byKey_;
   std::map<ValueKey, ValueKey> alias_;
   std::map<ValueKey, std::set<ValueKey>> owners_;
-  std::multimap<ValueKey, ValueKey> maybeSame_;  // reference → the object that it may be
+  std::map<ValueKey, model::TypeId> types_;      // of the objects that values are, or refer to
+  std::multimap<ValueKey, ValueKey> maybeSame_;  // reference → an object that it may be
   std::set<ValueKey> stale_;
 };
 

@@ -12,6 +12,7 @@
 #include "frontend/declarations.h"
 #include "frontend/naming.h"
 #include "frontend/parse.h"
+#include "frontend/source_facts.h"
 #include "model/callability.h"
 #include "support/compile_flags.h"
 #include "support/edit_distance.h"
@@ -106,6 +107,7 @@ class Extraction {
     addNeededClasses();
     linkBases(api_, declared_);
     api_.constants = constantsOf(sema_.getASTContext(), selection_.files);
+    api_.facts = factsOf(sema_.getASTContext(), selection_.files);
     return {};
   }
 

@@ -148,12 +148,34 @@ std::string ApiBuilder::receiverExpression(const model::Operation& operation,
   return call + operation.callee;
 }
 
+namespace {
+
+// Whether the comment at the declaration says that it is nobody else's business: "internal", "@internal",
+// "for internal use".
+bool isCalledInternal(const clang::FunctionDecl& function) {
+  const clang::ASTContext& context = function.getASTContext();
+  const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);
+  if (comment == nullptr) return false;
+  const std::string text =
+      comment->getRawText(context.getSourceManager()).ltrim("/*!< \t\n").lower();
+  const llvm::StringRef line =
+      llvm::StringRef(text).take_until([](char c) { return c == '\n'; }).rtrim("*/. \t\r");
+  return line == "internal" || line.starts_with("@internal") || line.starts_with("\\internal") ||
+         line.starts_with("internal use") || line.starts_with("for internal use");
+}
+
+}  // namespace
+
 bool ApiBuilder::describe(model::Operation& operation, clang::FunctionDecl& function,
                           const std::string& keyPrefix) {
   clang::ASTContext& context = sema_.getASTContext();
   operation.name = functionName(function);
   operation.key = operationKey(keyPrefix, operation.name, function);
   operation.location = locationOf(function.getLocation(), context);
+  if (isCalledInternal(function)) {
+    limit(operation.key, "its comment says that it is internal", function.getLocation());
+    return false;
+  }
   if (function.isVariadic()) {
     limit(operation.key, "it takes C variadic arguments, whose types are not declared",
           function.getLocation(), "wrap it in a function with a fixed list of parameters");

@@ -80,25 +80,12 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
   model::Constants constants_;
 };
 
-// Descends into namespaces, whose parts stand in many files, and visits what else is in the files.
-void collect(clang::DeclContext& scope, const std::set<std::string>& files, Collector& collector) {
-  for (clang::Decl* decl : scope.decls()) {
-    if (decl->isImplicit()) continue;
-    const bool isScope =
-        llvm::isa<clang::NamespaceDecl>(decl) || llvm::isa<clang::LinkageSpecDecl>(decl);
-    if (isScope) {
-      collect(*llvm::cast<clang::DeclContext>(decl), files, collector);
-    } else if (files.contains(fileOf(*decl))) {
-      collector.TraverseDecl(decl);
-    }
-  }
-}
-
 }  // namespace
 
 model::Constants constantsOf(clang::ASTContext& context, const std::set<std::string>& files) {
   Collector collector(context.getSourceManager());
-  collect(*context.getTranslationUnitDecl(), files, collector);
+  visitFiles(*context.getTranslationUnitDecl(), files,
+             [&](clang::Decl& decl) { collector.TraverseDecl(&decl); });
   return collector.take();
 }
 

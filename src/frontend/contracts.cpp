@@ -146,6 +146,10 @@ LeadingClauses leadingClauses(const clang::CompoundStmt& body, const clang::ASTC
 
 }  // namespace
 
+bool isContractClause(const clang::Stmt& statement, const clang::ASTContext& context) {
+  return clauseAt(statement.getBeginLoc(), context).has_value();
+}
+
 std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function) {
   // The pattern of an instance has the body as written, whether or not it is instantiated yet.
   const clang::FunctionDecl* written = function.getTemplateInstantiationPattern();

@@ -14,6 +14,9 @@ namespace assay::frontend {
 // contract clauses stand before it, an assertion otherwise.
 std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function);
 
+// Whether the statement is one of these clauses, and nothing else.
+bool isContractClause(const clang::Stmt& statement, const clang::ASTContext& context);
+
 // Const bool members without parameters that say whether the object is well-formed, by their name:
 // the well-known ones, `extraNames`, and those that ASSAY_INVARIANT declares. Private ones included,
 // and those of every base that the object converts to.

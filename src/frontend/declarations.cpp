@@ -235,4 +235,18 @@ Declarations collectDeclarations(clang::Sema& sema, const Selection& selection) 
   return collector.finish();
 }
 
+void visitFiles(clang::DeclContext& scope, const std::set<std::string>& files,
+                llvm::function_ref<void(clang::Decl&)> visit) {
+  for (clang::Decl* decl : scope.decls()) {
+    if (decl->isImplicit()) continue;
+    const bool isScope =
+        llvm::isa<clang::NamespaceDecl>(decl) || llvm::isa<clang::LinkageSpecDecl>(decl);
+    if (isScope) {
+      visitFiles(*llvm::cast<clang::DeclContext>(decl), files, visit);
+    } else if (files.contains(fileOf(*decl))) {
+      visit(*decl);
+    }
+  }
+}
+
 }  // namespace assay::frontend

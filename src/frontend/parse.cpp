@@ -174,7 +174,9 @@ support::Result<ParseOutcome> parse(const ParseInput& input,
 
   const auto files =
       llvm::makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), overlay);
+  // All comments, because "internal" is rarely said in the form for Doxygen.
   std::vector<std::string> command = {ASSAY_CLANG_PROGRAM,
+                                      "-fparse-all-comments",
                                       "-fsyntax-only",
                                       "-resource-dir=" ASSAY_CLANG_RESOURCE_DIR,
                                       "-ferror-limit=0",

@@ -137,6 +137,15 @@ struct Constants {
   bool operator==(const Constants&) const = default;
 };
 
+// What is known of all functions in the subject's files, those included that no client can call.
+struct SourceFacts {
+  std::vector<Contract> contracts;
+  // Calls that a function makes whenever it is called, before it has decided anything: what they ask for,
+  // its callers are asked for.
+  std::vector<SourceLocation> leadingCalls;
+  bool operator==(const SourceFacts&) const = default;
+};
+
 struct Api {
   std::vector<Type> types;
   std::vector<Class> classes;
@@ -144,6 +153,7 @@ struct Api {
   std::vector<Limitation> limitations;
   std::vector<std::string> includes;  // what generated code includes, in order
   Constants constants;
+  SourceFacts facts;
 
   const Type& type(TypeId id) const { return types.at(id.index); }
   const Class& cls(ClassId id) const { return classes.at(id.index); }

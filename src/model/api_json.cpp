@@ -101,8 +101,19 @@ void from_json(const nlohmann::json& in, Constants& constants) {
   }
 }
 
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes,
-                                   constants)
+                                   constants, facts)
+
+nlohmann::json factsToJson(const SourceFacts& facts) { return facts; }
+
+std::optional<SourceFacts> factsFromJson(const nlohmann::json& document) {
+  try {
+    return document.get<SourceFacts>();
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
 
 nlohmann::json apiToJson(const Api& api) { return api; }
 

@@ -13,4 +13,9 @@ nlohmann::json apiToJson(const Api& api);
 // Nothing if the document was not written by apiToJson of this version.
 std::optional<Api> apiFromJson(const nlohmann::json& document);
 
+nlohmann::json factsToJson(const SourceFacts& facts);
+
+// None if the document is not of that form.
+std::optional<SourceFacts> factsFromJson(const nlohmann::json& document);
+
 }  // namespace assay::model

@@ -17,9 +17,9 @@
 
 namespace assay::oracle {
 
-// Absolute paths of the files that belong to the subject.
 struct SubjectFiles {
-  std::vector<std::string> files;
+  std::vector<std::string> files;                   // absolute paths of those that belong to it
+  std::vector<model::SourceLocation> leadingCalls;  // see model::SourceFacts
 };
 
 struct Blame {

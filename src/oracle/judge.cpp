@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "oracle/crash_kinds.h"
+#include "oracle/doubts.h"
 #include "oracle/expectations.h"
 #include "oracle/law_form.h"
 #include "oracle/literals.h"
@@ -121,6 +122,9 @@ class Judging {
         rule = &ruleOf(misuse->rule);
         found.sentence = fmt::format("{}; {}", misuse->sentence, found.sentence);
         found.isDoubtful = false;
+      } else if (const auto doubt = doubtOf(doubted, rule->name)) {
+        found.isDoubtful = true;
+        found.sentence += fmt::format(" ({})", *doubt);
       }
     }
     Failure failure;
@@ -203,7 +207,6 @@ class Judging {
         break;
       case CrashFamily::Arithmetic:
         found.rule = "undefined-behaviour";
-        doubtNearLimit(found, step);
         break;
       case CrashFamily::Undefined:
         found.rule = "undefined-behaviour";
@@ -222,13 +225,6 @@ class Judging {
         break;
     }
     return found;
-  }
-
-  // Every function that computes with numbers has arguments that are too large for it.
-  void doubtNearLimit(Found& found, std::size_t step) const {
-    if (!hasNumberNearLimit(api_, probe_.sequence, step + 1)) return;
-    found.isDoubtful = true;
-    found.sentence += " (only with a number near the limit of its type)";
   }
 
   // Running out of memory or stack is a fault only if nothing large was asked for.
@@ -346,25 +342,7 @@ class Judging {
     found.blame = blame ? *blame : operationBlame(steps_ == 0 ? 0 : steps_ - 1);
     found.sentence = fmt::format("{} bytes in {} {} are never freed", leak.bytes, leak.blocks,
                                  leak.blocks == 1 ? "block" : "blocks");
-    found.isDoubtful = passesSharedPointer();
-    if (found.isDoubtful)
-      found.sentence += " (the test may have closed a cycle of shared pointers)";
     add(std::move(found), steps_, nullptr);
-  }
-
-  // Objects that share ownership of each other are never freed, and it takes a test to tie them up.
-  bool passesSharedPointer() const {
-    for (const model::Step& step : probe_.sequence.steps) {
-      bool found = false;
-      visitArguments(
-          api_, step, [&](const model::Argument& argument, std::optional<model::TypeId> wanted) {
-            if (!wanted || !std::holds_alternative<model::ValueRef>(argument.value)) return;
-            const auto* smart = std::get_if<model::SmartPointerType>(&api_.type(*wanted).shape);
-            found = found || (smart != nullptr && smart->kind == model::SmartPointerKind::Shared);
-          });
-      if (found) return true;
-    }
-    return false;
   }
 
   // The first expectation of the law that does not hold.

@@ -24,6 +24,21 @@ using model::TypeId;
 
 namespace {
 
+// Whether the argument is null: a literal, or the result of a step that gave null.
+bool isNull(const Execution& execution, const Argument& argument) {
+  if (const auto* literal = std::get_if<Literal>(&argument.value)) {
+    return std::holds_alternative<model::NullLiteral>(*literal);
+  }
+  const auto& reference = std::get<model::ValueRef>(argument.value);
+  const auto& steps = execution.steps;
+  if (reference.scope != model::ValueRef::Scope::Sequence || reference.output != 0 ||
+      reference.step >= steps.size()) {
+    return false;
+  }
+  const auto* returned = std::get_if<model::Returned>(&steps[reference.step].outcome);
+  return returned != nullptr && returned->value == "null";
+}
+
 // What the rules share: the flow of values up to and including the step that failed.
 struct Scene {
   const MisuseCase& failure;
@@ -105,55 +120,25 @@ std::optional<Misuse> movedFromInvariant(const Scene& scene) {
   return std::nullopt;
 }
 
-// Whether the argument is null: a literal, or the result of a step that gave null.
-bool isNull(const Scene& scene, const Argument& argument) {
-  if (const auto* literal = std::get_if<Literal>(&argument.value)) {
-    return std::holds_alternative<model::NullLiteral>(*literal);
-  }
-  const auto& reference = std::get<model::ValueRef>(argument.value);
-  const auto& steps = scene.execution().steps;
-  if (reference.scope != model::ValueRef::Scope::Sequence || reference.output != 0 ||
-      reference.step >= steps.size()) {
-    return false;
-  }
-  const auto* returned = std::get_if<model::Returned>(&steps[reference.step].outcome);
-  return returned != nullptr && returned->value == "null";
-}
-
-bool passesNull(const Scene& scene) {
-  bool passed = false;
-  visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
-    passed = passed || isNull(scene, argument);
-  });
-  return passed;
-}
-
 // Null was passed, and the called function itself followed it.
 std::optional<Misuse> nullArgument(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
-  if (!passesNull(scene) || !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
+  if (!passesNull(scene.failure) ||
+      !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
     return std::nullopt;
   }
   return Misuse{"null-argument",
                 fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
 }
 
-// A name and nothing else: as a condition, that a pointer is not null.
-bool isName(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return false;
-  text = text.substr(first, text.find_last_not_of(' ') - first + 1);
-  return std::ranges::all_of(text,
-                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
-}
-
 // Null was passed, and the called function passed it on to one that asks for a pointer.
 std::optional<Misuse> nullPassedOn(const Scene& scene) {
   const auto* violated = scene.outcome<model::ContractViolated>();
-  if (violated == nullptr || scene.step() == nullptr || !isName(violated->contract.text) ||
+  if (violated == nullptr || scene.step() == nullptr || !isBareName(violated->contract.text) ||
       violated->contract.kind == model::ContractKind::Invariant ||
-      subjectFrames(scene.failure.subject, violated->stack).size() > 2 || !passesNull(scene)) {
+      subjectFrames(scene.failure.subject, violated->stack).size() > 2 ||
+      !passesNull(scene.failure)) {
     return std::nullopt;
   }
   return Misuse{"null-argument", fmt::format("{} is given null where {} is asked for",
@@ -390,6 +375,24 @@ std::optional<Misuse> misuseOf(const MisuseCase& failure) {
     if (auto broken = rule(scene)) return broken;
   }
   return std::nullopt;
+}
+
+bool passesNull(const MisuseCase& failure) {
+  if (failure.step >= failure.sequence.steps.size()) return false;
+  bool passed = false;
+  visitArguments(failure.api, failure.sequence.steps[failure.step],
+                 [&](const Argument& argument, std::optional<TypeId>) {
+                   passed = passed || isNull(failure.execution, argument);
+                 });
+  return passed;
+}
+
+bool isBareName(std::string_view condition) {
+  const std::size_t first = condition.find_first_not_of(' ');
+  if (first == std::string_view::npos) return false;
+  condition = condition.substr(first, condition.find_last_not_of(' ') - first + 1);
+  return std::ranges::all_of(condition,
+                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
 }
 
 }  // namespace assay::oracle

@@ -132,6 +132,16 @@ TEST_F(BorrowingOfIterators, SwappedIteratorsReferIntoBothLists) {
             (std::vector<bool>{false, false, false, false, false, false, true}));
 }
 
+TEST_F(BorrowingOfIterators, TheWayBackMayLeadToTheOwner) {
+  const TypeId pointer = type("List*", PointerType{api_.classes[0].type, false}, false);
+  operation("list", OperationKind::Method, ClassId{1}, {pointer, Passing::Value}, true);
+  const std::vector<Step> steps = {make("List()"),    call(0, "begin"), call(0, "begin"),
+                                   call(1, "list"),   call(3, "clear"), call(3, "clear"),
+                                   call(2, "element")};
+  EXPECT_EQ(staleUses(api_, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, true}));
+}
+
 TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
   Api api;
   Type list;

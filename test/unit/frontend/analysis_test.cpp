@@ -262,6 +262,21 @@ namespace impl { using Number = int; }
   EXPECT_TRUE(analysed(request).limitations.empty()) << "what was not asked for is not missed";
 }
 
+TEST_F(AnalysisTest, WhatItsCommentCallsInternalIsLeftOut) {
+  const model::Api api = analysed(
+      "struct S {\n"
+      "  // internal\n  void one();\n"
+      "  /** @internal bookkeeping */\n  void two();\n"
+      "  /// For internal use only.\n  void three();\n"
+      "  // Internal buffers are kept.\n  void four();\n"
+      "  void five();\n};\n");
+  std::vector<std::string> left;
+  for (const model::Limitation& limitation : api.limitations) left.push_back(limitation.what);
+  EXPECT_THAT(left, testing::ElementsAre("S::one()", "S::two()", "S::three()"));
+  EXPECT_TRUE(api.findOperation("S::four()"));
+  EXPECT_TRUE(api.findOperation("S::five()"));
+}
+
 TEST_F(AnalysisTest, FunctionTemplatesAreListedIfTheyTakeOrReturnTheClasses) {
   const model::Api api = analysed(R"(
 struct Shape { int area = 0; };

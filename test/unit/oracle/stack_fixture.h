@@ -75,7 +75,7 @@ class StackTest : public testing::Test {
   model::OperationId size_;
   Script script_;
   RuleSettings settings_;
-  SubjectFiles subject_{{"/subject/subject.h"}};
+  SubjectFiles subject_{{"/subject/subject.h"}, {}};
 };
 
 }  // namespace assay::oracle

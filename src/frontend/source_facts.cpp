@@ -1,4 +1,4 @@
-#include "frontend/source_contracts.h"
+#include "frontend/source_facts.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -6,6 +6,7 @@
 
 #include "frontend/contracts.h"
 #include "frontend/declarations.h"
+#include "frontend/leading_calls.h"
 #include "frontend/parse.h"
 #include "support/compile_flags.h"
 
@@ -15,23 +16,30 @@ namespace {
 
 class DefinitionFinder : public clang::RecursiveASTVisitor<DefinitionFinder> {
  public:
-  explicit DefinitionFinder(const std::string& file) : file_(file) {}
-
   bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (!function->isThisDeclarationADefinition() || fileOf(*function) != file_) return true;
-    for (model::Contract& contract : contractsOf(*function)) found.push_back(std::move(contract));
+    if (!function->isThisDeclarationADefinition()) return true;
+    for (model::Contract& contract : contractsOf(*function)) {
+      found.contracts.push_back(std::move(contract));
+    }
+    for (model::SourceLocation& call : leadingCalls(*function)) {
+      found.leadingCalls.push_back(std::move(call));
+    }
     return true;
   }
 
-  std::vector<model::Contract> found;
-
- private:
-  const std::string& file_;
+  model::SourceFacts found;
 };
 
 }  // namespace
 
-support::Result<std::vector<model::Contract>> contractsInSource(
+model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files) {
+  DefinitionFinder finder;
+  visitFiles(*context.getTranslationUnitDecl(), files,
+             [&](clang::Decl& decl) { finder.TraverseDecl(&decl); });
+  return std::move(finder.found);
+}
+
+support::Result<model::SourceFacts> factsInSource(
     const std::string& source, const std::vector<std::string>& flags, const std::string& directory,
     const std::vector<std::string>& includeDirectories) {
   ParseInput input;
@@ -42,16 +50,16 @@ support::Result<std::vector<model::Contract>> contractsInSource(
   for (const std::string& folder : includeDirectories) {
     input.arguments.insert(input.arguments.end(), {"-idirafter", folder});
   }
-  DefinitionFinder finder(source);
+  model::SourceFacts facts;
   const auto outcome = parse(input, [&](clang::CompilerInstance& compiler) {
-    finder.TraverseDecl(compiler.getASTContext().getTranslationUnitDecl());
+    facts = factsOf(compiler.getASTContext(), {source});
   });
   if (!outcome) return support::passOn(outcome);
   if (!outcome->errors.empty()) {
     return support::fail(support::ErrorCode::Build, outcome->errors.front().message,
                          outcome->errors.front().where);
   }
-  return std::move(finder.found);
+  return facts;
 }
 
 }  // namespace assay::frontend

@@ -1,0 +1,64 @@
+// What is known of functions that no client can call.
+#include "frontend/source_facts.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "fixture.h"
+
+namespace assay::frontend {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+class SourceFacts : public FrontendTest {
+ protected:
+  // The lines of the leading calls of a function whose body begins in line 5.
+  std::set<unsigned> leadingLines(std::string_view body) const {
+    const model::Api api = analysed(
+        "#include <cassert>\nint g(int n);\nint h(int n);\nclass S { int n = 0; public: int f() "
+        "{\n" +
+        std::string(body) + "\n} };\n");
+    std::set<unsigned> lines;
+    for (const model::SourceLocation& call : api.facts.leadingCalls) lines.insert(call.line);
+    return lines;
+  }
+};
+
+TEST_F(SourceFacts, StatementsBeforeTheFirstDecisionAlwaysCall) {
+  EXPECT_THAT(leadingLines("int k = g(n);\n++n;\nh(k);\nreturn k;"), ElementsAre(5U, 7U));
+}
+
+TEST_F(SourceFacts, ADecisionIsTheLastThatIsCertain) {
+  EXPECT_THAT(leadingLines("if (g(n) > 0)\nreturn h(n);\nreturn g(0);"), ElementsAre(5U));
+}
+
+TEST_F(SourceFacts, ContractClausesArePassedOver) {
+  EXPECT_THAT(leadingLines("assert(n > 0);\nreturn g(n);"), ElementsAre(6U));
+}
+
+TEST_F(SourceFacts, WhatDependsOnAValueIsNotCertain) {
+  EXPECT_THAT(leadingLines("return n > 0 ?\ng(n) :\nh(n);"), IsEmpty());
+  EXPECT_THAT(leadingLines("return n > 0 &&\ng(n);"), IsEmpty());
+  EXPECT_THAT(leadingLines("return [this] {\nreturn g(n); }\n();"), ElementsAre(5U));
+}
+
+TEST_F(SourceFacts, ClausesOfPrivateFunctionsAndTemplatesAreKnown) {
+  const model::Api api = analysed(
+      "#include <cassert>\n"
+      "template <class T> class Inner { int n = 0; void pop() {\nassert(n > 0);\n--n; } };\n"
+      "class S {\nvoid hidden(int k) { assert(k != 3); } };\n");
+  std::vector<std::string> texts;
+  for (const model::Contract& contract : api.facts.contracts) {
+    EXPECT_EQ(contract.kind, model::ContractKind::Precondition);
+    texts.push_back(contract.text);
+  }
+  EXPECT_THAT(texts, UnorderedElementsAre("n > 0", "k != 3"));
+}
+
+}  // namespace
+}  // namespace assay::frontend

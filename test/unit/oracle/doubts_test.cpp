@@ -1,0 +1,107 @@
+#include "oracle/doubts.h"
+
+#include <gmock/gmock.h>
+
+#include "stack_fixture.h"
+
+namespace assay::oracle {
+namespace {
+
+using model::ContractKind;
+using model::Failure;
+using model::Standing;
+using testing::HasSubstr;
+
+class Doubts : public StackTest {
+ protected:
+  // A node that is told its parent.
+  model::TypeId pointer_ = fixture_.type("Stack*", model::PointerType{type_, false});
+  model::OperationId adopt_ =
+      fixture_.method(stack_, "adopt", {byValue(pointer_, "child")}, fixture_.voidType);
+  model::OperationId look_ =
+      fixture_.query(stack_, "contains", {byValue(pointer_, "child")}, fixture_.boolType);
+
+  // A precondition of pop() that does not hold when clear() calls it in line 40.
+  static model::ContractViolated brokenInside() {
+    return {{ContractKind::Precondition, "size_ > 0", {"/subject/subject.h", 12, 3}},
+            false,
+            {frame("Stack::pop()", "/subject/subject.h", 12),
+             frame("Stack::clear()", "/subject/subject.h", 40), thunk()}};
+  }
+};
+
+TEST_F(Doubts, AnObjectThatWasHandedToItself) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, adopt_, {step(stack)});
+  script_.on(stack, pop_);
+  const Failure failure = failureOf(crash("heap-use-after-free"));
+  EXPECT_EQ(failure.standing, Standing::Suspect);
+  EXPECT_THAT(failure.sentence, HasSubstr("handed a pointer to itself"));
+}
+
+TEST_F(Doubts, ObjectsThatHoldEachOther) {
+  const auto one = script_.call(make_);
+  const auto two = script_.call(make_);
+  const auto three = script_.call(make_);
+  script_.on(one, adopt_, {step(two)});
+  script_.on(two, adopt_, {step(three)});
+  script_.on(three, adopt_, {step(one)});
+  EXPECT_EQ(failureOf(crash("stack-overflow")).standing, Standing::Suspect);
+}
+
+TEST_F(Doubts, AChainOfObjectsIsNoRing) {
+  const auto one = script_.call(make_);
+  const auto two = script_.call(make_);
+  const auto three = script_.call(make_);
+  script_.on(one, adopt_, {step(two)});
+  script_.on(two, adopt_, {step(three)});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+}
+
+TEST_F(Doubts, AFunctionThatOnlyLooksHoldsNothing) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, look_, {step(stack)});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+}
+
+TEST_F(Doubts, ARingThatIsClosedLaterExcusesNothing) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, pop_);
+  script_.on(stack, adopt_, {step(stack)});
+  model::Execution execution = endingIn(script_.sequence, model::Returned{});
+  execution.steps[1].outcome = crash("heap-use-after-free");
+  EXPECT_EQ(only(judged(execution)).standing, Standing::Fault);
+}
+
+TEST_F(Doubts, NullThatSomebodyInsideFollowed) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, adopt_, {null()});
+  model::Crashed deep = crash("null-pointer-use", "", "Stack::push(int)");
+  deep.stack.insert(deep.stack.begin() + 1, frame("Stack::adopt(Stack*)"));
+  EXPECT_EQ(failureOf(deep).standing, Standing::Suspect);
+  deep.kind = "heap-use-after-free";
+  EXPECT_EQ(failureOf(deep).standing, Standing::Fault);
+}
+
+TEST_F(Doubts, APreconditionThatTheCallerOnlyPassesOn) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, clear_);
+  EXPECT_EQ(failureOf(brokenInside()).standing, Standing::Fault);
+  subject_.leadingCalls = {{"/subject/subject.h", 40, 5}};
+  const Failure failure = failureOf(brokenInside());
+  EXPECT_EQ(failure.cause.rule, "inner-precondition");
+  EXPECT_EQ(failure.standing, Standing::Suspect);
+}
+
+TEST_F(Doubts, APreconditionIsPassedOnOnlyIfEveryCallerDoes) {
+  const auto stack = script_.call(make_);
+  script_.on(stack, clear_);
+  subject_.leadingCalls = {{"/subject/subject.h", 40, 5}};
+  model::ContractViolated violated = brokenInside();
+  violated.stack.insert(violated.stack.begin() + 2,
+                        frame("Stack::reserve(unsigned long)", "/subject/subject.h", 60));
+  EXPECT_EQ(failureOf(violated).standing, Standing::Fault);
+}
+
+}  // namespace
+}  // namespace assay::oracle
