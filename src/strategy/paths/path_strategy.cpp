@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "strategy/paths/criteria.h"
+#include "strategy/paths/prediction.h"
 
 namespace assay::strategy {
 
@@ -16,10 +17,11 @@ namespace {
 constexpr std::uint32_t mostSettled = 96;
 constexpr std::uint64_t mostInstructions = 3'000'000;
 constexpr std::size_t mostPaths = 64;
+constexpr std::size_t mostUndecided = 3;
 constexpr std::uint64_t stepsOfPath = 400'000;
 constexpr std::uint32_t forksOfPath = 2'000;
 // Z3's steps for one question.
-constexpr std::uint32_t solverSteps = 1'000'000;
+constexpr std::uint32_t solverSteps = 200'000;
 // An operation is followed so often before it counts as known, and as hopeless.
 constexpr std::uint32_t fewSequences = 4;
 constexpr std::uint32_t manySequences = 20'000;
@@ -87,34 +89,34 @@ void PathStrategy::findReach(std::vector<FunctionId> functions) {
   }
 }
 
-std::vector<model::OperationId> PathStrategy::open() const {
-  std::vector<model::OperationId> operations;
+OpenOperations PathStrategy::open() const {
+  OpenOperations open;
   const symex::Coverage& coverage = subject_->executor().coverage();
   for (std::uint32_t i = 0; i < reach_.size(); ++i) {
     if (reach_[i].empty() || followed_[i] >= manySequences) continue;
     const bool isUnknown = followed_[i] < fewSequences;
     const bool hasMore = std::ranges::any_of(
         reach_[i], [&](FunctionId function) { return targets_.hasUncovered(function, coverage); });
-    if (isUnknown || hasMore) operations.push_back({i});
+    (isUnknown || hasMore ? open.promising : open.known).push_back({i});
   }
-  return operations;
+  return open;
 }
 
-// Whether the path is worth a run: it goes wrong in a new way, or went along new edges.
+// Whether the path is worth a run: it went along new edges, or goes wrong in a way that was proposed only
+// a few times. Once is not enough: a sequence may be a misuse besides.
 bool PathStrategy::isNew(const SketchPath& path) {
+  constexpr std::uint32_t fewProposals = 4;
   const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
   const bool isFurther = covered > coveredBefore_;
   coveredBefore_ = covered;
-  if (path.teardown) return targets_.isNewError(*path.teardown) || isFurther;
-  if (path.steps.empty()) return isFurther;
-  const auto& outcome = path.steps.back().outcome;
-  if (const auto* failed = std::get_if<symex::Failed>(&outcome)) {
-    return targets_.isNewError(*failed) || isFurther;
+  if (!path.teardown && !path.isBroken()) return isFurther;
+  std::vector<symex::LocationId> calls;
+  if (path.isBroken()) {
+    if (const auto* failed = std::get_if<symex::Failed>(&path.steps.back().outcome)) {
+      calls = failed->stack;
+    }
   }
-  if (const auto* broken = std::get_if<BrokenInvariant>(&outcome)) {
-    return invariants_.insert({broken->name + broken->file, broken->line}).second || isFurther;
-  }
-  return isFurther;
+  return ++proposed_[{describe(*subject_, path), calls}] <= fewProposals || isFurther;
 }
 
 // That an invariant holds can be hard to prove, and most paths are like others.
@@ -143,20 +145,25 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   ++counts_.sequences;
   std::size_t paths = 0;
   symex::Executor& executor = subject_->executor();
-  executor.onSettled([this](const symex::State& state, smt::Feasibility feasibility) {
+  std::size_t undecided = 0;
+  executor.onSettled([&](const symex::State& state, smt::Feasibility feasibility) {
     targets_.note(state, feasibility);
+    undecided += feasibility == smt::Feasibility::Unknown ? 1 : 0;
   });
   const std::uint64_t instructions = executor.statistics().instructions;
-  const auto searcher = towards(targets_, executor.coverage(), mostSettled);
+  const auto searcher = towards(targets_, executor.coverage(), mostSettled, counts_.sequences);
   run->explore(*searcher, [&](SketchPath&& path) {
     ++paths;
     if (path.end.limitation) {
       ++limitations_[path.end.limitation->what + ": " + path.end.limitation->reason];
     }
     if (isNew(path)) {
-      if (auto solution = run->solve(path)) proposals.push_back(std::move(solution->sequence));
+      if (auto solution = run->solve(path)) {
+        if (path.isBroken()) solution->sequence.steps.resize(path.steps.size());
+        proposals.push_back(std::move(solution->sequence));
+      }
     }
-    return paths < mostPaths &&
+    return paths < mostPaths && undecided < mostUndecided &&
            executor.statistics().instructions - instructions < mostInstructions;
   });
   counts_.paths += paths;

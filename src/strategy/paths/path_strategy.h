@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +30,14 @@ struct BranchRemark {
   std::string why;
 };
 
+// The operations that can be followed.
+struct OpenOperations {
+  // Code that they run has not been reached, or they were not followed often enough to say so.
+  std::vector<model::OperationId> promising;
+  // Every edge has been gone along; what goes wrong may need several of them together.
+  std::vector<model::OperationId> known;
+};
+
 class PathStrategy {
  public:
   // `files`: the subject's own. Api and table must outlive the strategy.
@@ -38,9 +45,7 @@ class PathStrategy {
       const model::Api& api, const model::ThunkTable& table,
       const std::vector<std::string>& bitcode, const std::vector<std::string>& files);
 
-  // The operations that are still worth following: code that they run has not been reached, or they were
-  // not followed often enough to say so. Empty: there is nothing to do.
-  [[nodiscard]] std::vector<model::OperationId> open() const;
+  [[nodiscard]] OpenOperations open() const;
 
   // Follows a sequence and what branches off it. The proposals that come of it reach something new in the
   // executor, or go wrong there.
@@ -70,7 +75,8 @@ class PathStrategy {
       reach_;                            // by OperationId: subject functions it may run
   std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
   std::map<std::string, std::uint32_t> limitations_;
-  std::set<std::pair<std::string, unsigned>> invariants_;  // broken on some path
+  using Wrong = std::pair<std::string, std::vector<symex::LocationId>>;  // and the calls under way
+  std::map<Wrong, std::uint32_t> proposed_;
   struct Asked {
     std::uint64_t times = 0;
     std::uint64_t covered = 0;  // edges, when it was asked last
