@@ -45,7 +45,8 @@ PathStrategy::PathStrategy(std::unique_ptr<SymbolicSubject> subject,
                            std::vector<FunctionId> functions)
     : subject_(std::move(subject)),
       targets_(subject_->program(), functions),
-      followed_(subject_->api().operations.size(), 0) {
+      followed_(subject_->api().operations.size(), 0),
+      limitations_(subject_->api().operations.size()) {
   findReach(std::move(functions));
 }
 
@@ -154,9 +155,7 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   const auto searcher = towards(targets_, executor.coverage(), mostSettled, counts_.sequences);
   run->explore(*searcher, [&](SketchPath&& path) {
     ++paths;
-    if (path.end.limitation) {
-      ++limitations_[path.end.limitation->what + ": " + path.end.limitation->reason];
-    }
+    noteLimitation(sketch.sequence, path);
     if (isNew(path)) {
       if (auto solution = run->solve(path)) {
         if (path.isBroken()) solution->sequence.steps.resize(path.steps.size());
@@ -171,29 +170,53 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   return proposals;
 }
 
-std::vector<BranchRemark> PathStrategy::remarks() const {
+void PathStrategy::noteLimitation(const model::Sequence& sequence, const SketchPath& path) {
+  if (!path.end.limitation || path.steps.size() >= sequence.steps.size()) return;
+  const auto operation = subject_->api().findOperation(sequence.steps[path.steps.size()].operation);
+  if (!operation) return;
+  ++limitations_[operation->index][path.end.limitation->what + ": " + path.end.limitation->reason];
+}
+
+// The limitation that most often ended calls of operations that run the function; empty if none did.
+std::string PathStrategy::hindranceOf(FunctionId function) const {
   std::string hindrance;
   std::uint32_t most = 0;
-  for (const auto& [what, count] : limitations_) {
-    if (count > most) hindrance = what;
-    most = std::max(most, count);
+  for (std::size_t i = 0; i < limitations_.size(); ++i) {
+    if (std::ranges::find(reach_[i], function) == reach_[i].end()) continue;
+    for (const auto& [what, count] : limitations_[i]) {
+      if (count > most) hindrance = what;
+      most = std::max(most, count);
+    }
   }
+  return hindrance;
+}
+
+std::string PathStrategy::whyUncovered(const Targets::Edge& edge) const {
+  const auto paths = [](std::uint32_t count) {
+    return fmt::format("{} path{}", count, count == 1 ? "" : "s");
+  };
+  if (edge.undecided > 0) {
+    return fmt::format("a limitation: the solver gave up on {} that led to it",
+                       paths(edge.undecided));
+  }
+  const std::string bound =
+      fmt::format("within the bound of {} followed sequences", counts_.sequences);
+  if (edge.infeasible > 0) {
+    return fmt::format("infeasible {}: refuted on {} that led to it", bound,
+                       paths(edge.infeasible));
+  }
+  if (edge.isReached) {
+    return fmt::format("infeasible {}: its condition did not depend on their values", bound);
+  }
+  const std::string hindrance = hindranceOf(edge.function);
+  if (!hindrance.empty()) return "a limitation: " + hindrance;
+  return fmt::format("not reached {}", bound);
+}
+
+std::vector<BranchRemark> PathStrategy::remarks() const {
   std::vector<BranchRemark> remarks;
   for (const Targets::Edge& edge : targets_.uncovered(subject_->executor().coverage())) {
-    std::string why;
-    if (edge.undecided > 0) {
-      why = "the solver did not decide it";
-    } else if (edge.infeasible > 0) {
-      why = fmt::format("infeasible on the {} path{} that led to it", edge.infeasible,
-                        edge.infeasible == 1 ? "" : "s");
-    } else if (edge.isReached) {
-      why = "its condition does not depend on the values of the sequences that were followed";
-    } else if (!hindrance.empty()) {
-      why = "no path led to it; " + hindrance;
-    } else {
-      why = "no path of the sequences that were followed led to it";
-    }
-    remarks.push_back({edge.file, edge.line, edge.column, std::move(why)});
+    remarks.push_back({edge.file, edge.line, edge.column, edge.taken, whyUncovered(edge)});
   }
   return remarks;
 }

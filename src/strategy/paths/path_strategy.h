@@ -27,6 +27,7 @@ struct BranchRemark {
   std::string file;
   unsigned line = 0;
   unsigned column = 0;
+  bool taken = false;  // the side that this is about: condition true or false
   std::string why;
 };
 
@@ -66,6 +67,9 @@ class PathStrategy {
   PathStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
 
   bool isNew(const SketchPath& path);
+  void noteLimitation(const model::Sequence& sequence, const SketchPath& path);
+  [[nodiscard]] std::string whyUncovered(const Targets::Edge& edge) const;
+  [[nodiscard]] std::string hindranceOf(symex::FunctionId function) const;
   bool isWorthAsking(std::size_t row, std::size_t invariant);
   void findReach(std::vector<symex::FunctionId> functions);
 
@@ -74,7 +78,8 @@ class PathStrategy {
   std::vector<std::vector<symex::FunctionId>>
       reach_;                            // by OperationId: subject functions it may run
   std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
-  std::map<std::string, std::uint32_t> limitations_;
+  // What ended paths, and how often, by OperationId of the call that was under way.
+  std::vector<std::map<std::string, std::uint32_t>> limitations_;
   using Wrong = std::pair<std::string, std::vector<symex::LocationId>>;  // and the calls under way
   std::map<Wrong, std::uint32_t> proposed_;
   struct Asked {

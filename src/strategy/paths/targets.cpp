@@ -103,7 +103,8 @@ std::vector<Targets::Edge> Targets::uncovered(const symex::Coverage& coverage) c
         const std::uint32_t edge = function.edges[number].id;
         if (coverage.edges[edge]) continue;
         const symex::Location& location = program_.location(instruction.location);
-        Edge one{location.file, location.line, location.column, 0, 0, isReached};
+        const bool taken = number == instruction.b;
+        Edge one{location.file, location.line, location.column, id, taken, 0, 0, isReached};
         const Key key = static_cast<std::uint64_t>(Kind::SubjectEdge) << kindShift | edge;
         if (const auto known = records_.find(key); known != records_.end()) {
           one.infeasible = known->second.infeasible;

@@ -42,6 +42,8 @@ class Targets {
     std::string file;
     unsigned line = 0;
     unsigned column = 0;
+    symex::FunctionId function = symex::none;
+    bool taken = false;            // the side where the condition is true
     std::uint32_t infeasible = 0;  // tries that the solver refuted
     std::uint32_t undecided = 0;   // tries that it gave up on
     bool isReached = false;        // its condition was decided on some path
