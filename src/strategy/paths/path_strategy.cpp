@@ -25,15 +25,31 @@ constexpr std::uint32_t solverSteps = 200'000;
 // An operation is followed so often before it counts as known, and as hopeless.
 constexpr std::uint32_t fewSequences = 4;
 constexpr std::uint32_t manySequences = 20'000;
-// Texts are followed in these lengths besides their own.
-constexpr std::size_t longestText = 5;
+// Texts and lists are followed in lengths up to this one besides their own.
+constexpr std::size_t longestValue = 5;
 
-// The sequence with every text at least that long.
+void stretch(const model::Api& api, model::TypeId type, model::Literal& literal,
+             std::size_t length) {
+  if (!hasLength(api.type(type))) return;
+  auto* text = std::get_if<std::string>(&literal);
+  if (text != nullptr && text->size() < length) text->resize(length, 'a');
+  auto* list = std::get_if<model::ListLiteral>(&literal);
+  if (list == nullptr || list->elements.size() >= length) return;
+  const auto plain = plainLiteral(api, type, length - list->elements.size());
+  if (!plain) return;
+  const auto& more = std::get<model::ListLiteral>(*plain).elements;
+  list->elements.insert(list->elements.end(), more.begin(), more.end());
+}
+
+// The sequence with every text and list among its arguments at least that long.
 model::Sequence stretched(const model::Api& api, model::Sequence sequence, std::size_t length) {
-  const Sketch sketch = sketchOf(api, sequence);
-  for (const Hole& hole : sketch.holes) {
-    if (auto* text = std::get_if<std::string>(&literalAt(sequence, hole.place))) {
-      if (text->size() < length) text->resize(length, 'a');
+  for (model::Step& step : sequence.steps) {
+    const auto id = api.findOperation(step.operation);
+    if (!id) continue;
+    const auto& parameters = api.operation(*id).parameters;
+    for (std::size_t i = 0; i < step.arguments.size() && i < parameters.size(); ++i) {
+      auto* literal = std::get_if<model::Literal>(&step.arguments[i].value);
+      if (literal != nullptr) stretch(api, parameters[i].type, *literal, length);
     }
   }
   return sequence;
@@ -137,7 +153,7 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   std::vector<model::Sequence> proposals;
   const auto operation = subject_->api().findOperation(sequence.steps.back().operation);
   const std::uint32_t before = operation ? followed_[operation->index]++ : 0;
-  const std::size_t length = before % (longestText + 1);
+  const std::size_t length = before % (longestValue + 1);
   const Sketch sketch = sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
   auto run = SketchRun::prepare(*subject_, sketch, facts);
   if (!run) return proposals;

@@ -54,6 +54,20 @@ TEST_F(PathStrategyTest, APredictedErrorIsProposedAFewTimes) {
   EXPECT_EQ(proposed, 4);
 }
 
+TEST_F(PathStrategyTest, ListsAreFollowedInOtherLengthsThanTheirOwn) {
+  model::Sequence sequence = callOnSafe("Safe::turn(const std::vector<int>&) const", 0);
+  sequence.steps[1].arguments = {model::Argument{model::Literal{model::ListLiteral{}}}};
+  bool isFound = false;
+  for (int i = 0; i < 4; ++i) {
+    for (const model::Sequence& proposal : strategy->follow(sequence, {})) {
+      const auto& list = std::get<model::ListLiteral>(literalAt(proposal, {1, 0, {}}));
+      const model::Argument wanted{model::Literal{std::int64_t{77}}};
+      isFound = isFound || (list.elements.size() == 3 && list.elements[2] == wanted);
+    }
+  }
+  EXPECT_TRUE(isFound);
+}
+
 TEST_F(PathStrategyTest, AnOperationIsKnownWhenItsEdgesAre) {
   EXPECT_FALSE(isKnown("Safe::pile(int)"));
   for (int i = 0; i < 4; ++i) static_cast<void>(follow("Safe::pile(int)", 1));
@@ -63,8 +77,8 @@ TEST_F(PathStrategyTest, AnOperationIsKnownWhenItsEdgesAre) {
 }
 
 TEST_F(PathStrategyTest, ARefutedBranchIsInfeasibleWithinTheBoundAndAnUnseenOneIsNotReached) {
-  constexpr unsigned lineOfCheck = 15;
-  constexpr unsigned lineOfOdd = 24;
+  constexpr unsigned lineOfCheck = 16;
+  constexpr unsigned lineOfOdd = 25;
   static_cast<void>(follow("Safe::isOdd(unsigned char) const", 1));
   EXPECT_EQ(
       remarkOf(lineOfOdd, true),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <vector>
 
 class Safe {
  public:
@@ -22,6 +23,14 @@ class Safe {
   // Always false: a product of neighbours is even.
   bool isOdd(unsigned char n) const {
     if (n * (n + 1) % 2 == 1) return true;
+    return false;
+  }
+
+  // Whether these are three turns of the dial, the last of them by 77.
+  bool turn(const std::vector<int>& turns) const {
+    if (turns.size() == 3) {
+      if (turns[2] == 77) return true;
+    }
     return false;
   }
 
