@@ -117,7 +117,8 @@ support::Status writeReports(const Settings& settings, const model::RunReport& r
   return {};
 }
 
-// Why branches that no test covers stayed so, as far as paths were followed to them.
+// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
+// negation, so a remark about the other side serves where there is only one.
 void explainUncovered(std::vector<model::FileCoverage>& files,
                       const std::vector<strategy::BranchRemark>& remarks) {
   for (model::FileCoverage& file : files) {
@@ -126,7 +127,8 @@ void explainUncovered(std::vector<model::FileCoverage>& files,
       for (const strategy::BranchRemark& remark : remarks) {
         const bool isHere = remark.line == branch.line && remark.column == branch.column &&
                             realPath(remark.file) == realPath(file.file);
-        if (isHere) branch.remark = remark.why;
+        const bool isBetter = branch.remark.empty() || remark.taken == branch.taken;
+        if (isHere && isBetter) branch.remark = remark.why;
       }
     }
   }

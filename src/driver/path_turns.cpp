@@ -1,6 +1,7 @@
 #include "driver/path_turns.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -12,15 +13,19 @@ namespace assay::driver {
 namespace {
 
 constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before the first turn
-constexpr std::size_t sequencesDrawn = 12;  // of which the least followed are followed
-constexpr std::size_t sequencesFollowed = 4;
-// A turn ends with something to run, or after so many operations, or after a time if that is the budget.
+constexpr std::size_t sequencesDrawn = 12;  // of which the least followed is followed
+// A turn ends after so many operations, or after a time if that is the budget, or with enough to run.
 // The first turns are longer: most of what there is to find is found there.
-constexpr std::size_t partsOfTurn = 1;
-constexpr std::size_t partsOfEarlyTurn = 4;
-constexpr std::uint64_t earlyParts = 32;
-constexpr std::size_t mostParts = 64;
+constexpr std::size_t partsOfTurn = 8;
+constexpr std::size_t partsOfEarlyTurn = 16;
+constexpr std::uint64_t earlyParts = 128;
 constexpr std::chrono::milliseconds timeOfTurn{100};
+constexpr std::size_t enoughProposals = 8;
+// One part in so many is for operations whose edges are all known.
+constexpr std::uint64_t partsPerKnown = 4;
+// Of a budget of time, turns get one part in so many, and less when all edges are known.
+constexpr int share = 2;
+constexpr int shareOfKnown = 4;
 constexpr std::size_t longest = 12;  // steps of a sequence that is followed
 
 std::vector<std::string> shapeOf(const model::Sequence& sequence) {
@@ -71,58 +76,67 @@ bool PathTurns::isDue(std::uint64_t edges,
   quietRounds_ = edges > edges_ ? 0 : quietRounds_ + 1;
   edges_ = edges;
   if (!isAlways_ && quietRounds_ < quietBefore) return false;
-  if (elapsed && !isAlways_ && spent_ * 2 > *elapsed) return false;
-  return load(!elapsed.has_value());
+  if (!load(!elapsed.has_value())) return false;
+  const bool isKnown = strategy_->open().promising.empty();
+  return !elapsed || isAlways_ || spent_ * (isKnown ? shareOfKnown : share) <= *elapsed;
 }
 
-// Those whose shapes were followed least.
-std::vector<model::Sequence> PathTurns::leastFollowed(
-    const std::vector<model::Sequence>& drawn) const {
-  std::vector<std::pair<std::uint32_t, std::size_t>> order;
-  for (std::size_t i = 0; i < drawn.size(); ++i) {
-    if (!canBeFollowed(drawn[i])) continue;
-    const auto known = shapes_.find(shapeOf(drawn[i]));
-    order.emplace_back(known == shapes_.end() ? 0 : known->second, i);
+// The one whose shape was followed least; null if none can be followed.
+const model::Sequence* PathTurns::leastFollowed(const std::vector<model::Sequence>& drawn) const {
+  const model::Sequence* best = nullptr;
+  std::uint32_t least = 0;
+  for (const model::Sequence& sequence : drawn) {
+    if (!canBeFollowed(sequence)) continue;
+    const auto known = shapes_.find(shapeOf(sequence));
+    const std::uint32_t times = known == shapes_.end() ? 0 : known->second;
+    if (best != nullptr && times >= least) continue;
+    best = &sequence;
+    least = times;
   }
-  std::ranges::sort(order);
-  order.resize(std::min(order.size(), sequencesFollowed));
-  std::vector<model::Sequence> chosen;
-  for (const auto& [count, index] : order) chosen.push_back(drawn[index]);
-  return chosen;
+  return best;
 }
 
 std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& random,
-                                             const exec::OwnershipFacts& facts) {
+                                             const exec::OwnershipFacts& facts, const Cut& cut) {
   const auto begin = std::chrono::steady_clock::now();
+  const auto isOver = [&](std::size_t parts) {
+    if (isByTime_) return std::chrono::steady_clock::now() - begin > timeOfTurn;
+    return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn);
+  };
   std::vector<model::Sequence> proposals;
-  const std::size_t parts = isByTime_             ? mostParts
-                            : turns_ < earlyParts ? partsOfEarlyTurn
-                                                  : partsOfTurn;
-  for (std::size_t i = 0; i < parts; ++i) {
-    const bool isLong = std::chrono::steady_clock::now() - begin > timeOfTurn;
-    if ((isByTime_ && isLong) || !proposals.empty() || !followSome(random, facts, proposals)) break;
+  for (std::size_t parts = 0; !isOver(parts) && proposals.size() < enoughProposals; ++parts) {
+    const std::optional<model::OperationId> operation = nextOperation();
+    if (!operation) break;
+    // Half of them come from what was kept, half begin with new objects.
+    const std::array sources = {random.callsAfterKept(*operation, sequencesDrawn, turns_),
+                                random.callsAfterOthers(*operation, sequencesDrawn, turns_)};
+    for (std::vector<model::Sequence> drawn : sources) {
+      std::ranges::for_each(drawn, cut);
+      const model::Sequence* sequence = leastFollowed(drawn);
+      if (sequence != nullptr) follow(*sequence, facts, proposals);
+    }
   }
   spent_ += std::chrono::steady_clock::now() - begin;
   return proposals;
 }
 
-// Sequences that end with the next operation that has something left to reach. False if none has.
-bool PathTurns::followSome(const strategy::RandomStrategy& random,
-                           const exec::OwnershipFacts& facts,
-                           std::vector<model::Sequence>& proposals) {
-  const std::vector<model::OperationId> open = strategy_->open();
-  if (open.empty()) return false;
-  const model::OperationId operation = open[turns_++ % open.size()];
-  // Half of them come from what was kept, half begin with new objects.
-  for (const auto& drawn : {random.callsAfterKept(operation, sequencesDrawn, turns_),
-                            random.callsAfterOthers(operation, sequencesDrawn, turns_)}) {
-    for (const model::Sequence& sequence : leastFollowed(drawn)) {
-      ++shapes_[shapeOf(sequence)];
-      std::ranges::move(strategy_->follow(sequence, facts), std::back_inserter(proposals));
-      followed_.push_back({sequence, exec::toText(facts)});
-    }
+// The operation whose turn it is; nothing if none can be followed.
+std::optional<model::OperationId> PathTurns::nextOperation() {
+  const strategy::OpenOperations open = strategy_->open();
+  const std::uint64_t turn = turns_++;
+  const bool isForKnown = turn % partsPerKnown == partsPerKnown - 1 || open.promising.empty();
+  if (isForKnown && !open.known.empty()) {
+    return open.known[turn / partsPerKnown % open.known.size()];
   }
-  return true;
+  if (open.promising.empty()) return std::nullopt;
+  return open.promising[turn % open.promising.size()];
+}
+
+void PathTurns::follow(const model::Sequence& sequence, const exec::OwnershipFacts& facts,
+                       std::vector<model::Sequence>& proposals) {
+  ++shapes_[shapeOf(sequence)];
+  std::ranges::move(strategy_->follow(sequence, facts), std::back_inserter(proposals));
+  followed_.push_back({sequence, exec::toText(facts)});
 }
 
 std::vector<strategy::BranchRemark> PathTurns::remarks() const {

@@ -1,12 +1,13 @@
 // The turns of the strategy that follows paths, in the search of `assay test`.
 //
 // The bitcode is built while chance does the first rounds. A turn is due when these have found no new edge
-// for a few of them, and there is code left that no path has reached. With a budget of time, turns take at
-// most half of it; with one of calls, when a turn is taken follows from what was found alone.
+// for a few of them. With a budget of time, turns take at most half of it, and less when there is no code
+// left that no path has reached; with one of calls, when a turn is taken follows from what was found alone.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <future>
 #include <map>
 #include <memory>
@@ -29,13 +30,16 @@ class PathTurns {
   // `isAlways`: a turn after every round. The worker must outlive the object.
   PathTurns(const harness::BuiltWorker& worker, std::vector<std::string> files, bool isAlways);
 
-  // Called after every round with the edges found so far and, with a budget of time, the time gone.
+  // Called after every round of chance with the edges that chance has found so far and, with a budget of
+  // time, the time gone.
   [[nodiscard]] bool isDue(std::uint64_t edges,
                            std::optional<std::chrono::steady_clock::duration> elapsed);
 
-  // Follows a few sequences that end where there is something left to reach; what came of it.
+  // Follows a few sequences that end where there is something left to reach, each `cut` before what a test
+  // must not do; what came of it.
+  using Cut = std::function<void(model::Sequence&)>;
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
-                                    const exec::OwnershipFacts& facts);
+                                    const exec::OwnershipFacts& facts, const Cut& cut);
 
   // Why branches of the source stayed uncovered, and what is to be said about the engine itself.
   [[nodiscard]] std::vector<strategy::BranchRemark> remarks() const;
@@ -53,9 +57,10 @@ class PathTurns {
   using Loaded = support::Result<std::unique_ptr<strategy::PathStrategy>>;
 
   bool load(bool waits);
-  bool followSome(const strategy::RandomStrategy& random, const exec::OwnershipFacts& facts,
-                  std::vector<model::Sequence>& proposals);
-  [[nodiscard]] std::vector<model::Sequence> leastFollowed(
+  std::optional<model::OperationId> nextOperation();
+  void follow(const model::Sequence& sequence, const exec::OwnershipFacts& facts,
+              std::vector<model::Sequence>& proposals);
+  [[nodiscard]] const model::Sequence* leastFollowed(
       const std::vector<model::Sequence>& drawn) const;
 
   std::future<Loaded> loading_;
@@ -65,7 +70,7 @@ class PathTurns {
   bool isByTime_ = false;
   std::uint64_t edges_ = 0;
   std::uint32_t quietRounds_ = 0;
-  std::uint64_t turns_ = 0;
+  std::uint64_t turns_ = 0;  // of operations
   std::chrono::steady_clock::duration spent_{};
   std::map<std::vector<std::string>, std::uint32_t> shapes_;  // followed so often
   std::vector<Followed> followed_;

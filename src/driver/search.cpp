@@ -114,11 +114,17 @@ void Search::round() {
 void Search::takeTurn(const SearchBudget& budget) {
   const bool isByTime = !budget.steps.has_value();
   const auto elapsed = std::chrono::steady_clock::now() - start_;
-  if (!turns_->isDue(counts_.edges, isByTime ? std::optional(elapsed) : std::nullopt)) return;
-  std::vector<model::Sequence> proposals = turns_->take(random_, executor_.ownership());
-  for (model::Sequence& proposal : proposals) cutBeforeMisuse(proposal);
+  if (!turns_->isDue(counts_.edges - edgesByPaths_,
+                     isByTime ? std::optional(elapsed) : std::nullopt))
+    return;
+  const auto cut = [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); };
+  std::vector<model::Sequence> proposals = turns_->take(random_, executor_.ownership(), cut);
+  std::ranges::for_each(proposals, cut);
   std::erase_if(proposals, [](const model::Sequence& proposal) { return proposal.steps.empty(); });
-  if (!proposals.empty()) offer(proposals);
+  if (proposals.empty()) return;
+  const std::uint64_t edges = counts_.edges;
+  offer(proposals);
+  edgesByPaths_ += counts_.edges - edges;
 }
 
 std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences) {
@@ -317,6 +323,7 @@ nlohmann::json Search::state() const {
           {"counts",
            {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
           {"paths", turns_ != nullptr ? turns_->state() : nlohmann::json()},
+          {"edgesByPaths", edgesByPaths_},
           {"copies", copyEvidence_.state()},
           {"coverage", toHex(memory.coverage)},
           {"observers", toHex(memory.observers)},
@@ -355,6 +362,7 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
                counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
                counts.at(4).get<std::uint64_t>()};
+    edgesByPaths_ = state.at("edgesByPaths").get<std::uint64_t>();
     if (turns_ != nullptr && !state.at("paths").is_null()) turns_->restore(state.at("paths"));
     copyEvidence_.restore(state.at("copies"));
     exec::Executor::Memory memory;

@@ -110,6 +110,7 @@ class Search {
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchCounts counts_;
+  std::uint64_t edgesByPaths_ = 0;
   // What the executor had run when the search had run nothing.
   std::uint64_t stepsBefore_ = 0;
   std::uint64_t executionsBefore_ = 0;

@@ -90,6 +90,36 @@ class Paths(unittest.TestCase):
             self.assertIn(message, done.stderr)
 
 
+class UncoveredBranches(unittest.TestCase):
+    """What the report of `assay test` says about branches that stay uncovered."""
+
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory() as folder:
+            subject = SUBJECTS / "uncovered.h"
+            done = subprocess.run([ASSAY, "test", subject, "--steps", "60000", "--json", "--html", "report.html"],
+                                  cwd=folder, capture_output=True, text=True)
+            assert done.returncode == 0, done.stdout + done.stderr
+            cls.report = json.loads(done.stdout)
+            cls.html = (pathlib.Path(folder) / "report.html").read_text()
+        cls.lines = subject.read_text().splitlines()
+
+    def remark(self, text):
+        line = next(i for i, source in enumerate(self.lines, 1) if text in source)
+        branches = [b for file in self.report["coverage"] for b in file["branches"] if b["line"] == line]
+        return next(b.get("remark", "") for b in branches if b["count"] == 0)
+
+    def test_one_that_the_solver_refutes_is_infeasible_within_the_bound(self):
+        remark = self.remark("% 2 == 1")
+        self.assertRegex(remark, r"^infeasible within the bound of \d+ followed sequences: refuted on \d+ path")
+        self.assertIn(remark, self.html)
+
+    def test_one_behind_a_function_without_a_model_names_it(self):
+        remark = self.remark("std::erf")
+        self.assertRegex(remark, r"^a limitation: .*erf")
+        self.assertIn(remark, self.html)
+
+
 if __name__ == "__main__":
     ASSAY, SUBJECTS = sys.argv[1], pathlib.Path(sys.argv[2])
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

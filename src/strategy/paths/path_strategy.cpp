@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "strategy/paths/criteria.h"
+#include "strategy/paths/prediction.h"
 
 namespace assay::strategy {
 
@@ -16,22 +17,39 @@ namespace {
 constexpr std::uint32_t mostSettled = 96;
 constexpr std::uint64_t mostInstructions = 3'000'000;
 constexpr std::size_t mostPaths = 64;
+constexpr std::size_t mostUndecided = 3;
 constexpr std::uint64_t stepsOfPath = 400'000;
 constexpr std::uint32_t forksOfPath = 2'000;
 // Z3's steps for one question.
-constexpr std::uint32_t solverSteps = 1'000'000;
+constexpr std::uint32_t solverSteps = 200'000;
 // An operation is followed so often before it counts as known, and as hopeless.
 constexpr std::uint32_t fewSequences = 4;
 constexpr std::uint32_t manySequences = 20'000;
-// Texts are followed in these lengths besides their own.
-constexpr std::size_t longestText = 5;
+// Texts and lists are followed in lengths up to this one besides their own.
+constexpr std::size_t longestValue = 5;
 
-// The sequence with every text at least that long.
+void stretch(const model::Api& api, model::TypeId type, model::Literal& literal,
+             std::size_t length) {
+  if (!hasLength(api.type(type))) return;
+  auto* text = std::get_if<std::string>(&literal);
+  if (text != nullptr && text->size() < length) text->resize(length, 'a');
+  auto* list = std::get_if<model::ListLiteral>(&literal);
+  if (list == nullptr || list->elements.size() >= length) return;
+  const auto plain = plainLiteral(api, type, length - list->elements.size());
+  if (!plain) return;
+  const auto& more = std::get<model::ListLiteral>(*plain).elements;
+  list->elements.insert(list->elements.end(), more.begin(), more.end());
+}
+
+// The sequence with every text and list among its arguments at least that long.
 model::Sequence stretched(const model::Api& api, model::Sequence sequence, std::size_t length) {
-  const Sketch sketch = sketchOf(api, sequence);
-  for (const Hole& hole : sketch.holes) {
-    if (auto* text = std::get_if<std::string>(&literalAt(sequence, hole.place))) {
-      if (text->size() < length) text->resize(length, 'a');
+  for (model::Step& step : sequence.steps) {
+    const auto id = api.findOperation(step.operation);
+    if (!id) continue;
+    const auto& parameters = api.operation(*id).parameters;
+    for (std::size_t i = 0; i < step.arguments.size() && i < parameters.size(); ++i) {
+      auto* literal = std::get_if<model::Literal>(&step.arguments[i].value);
+      if (literal != nullptr) stretch(api, parameters[i].type, *literal, length);
     }
   }
   return sequence;
@@ -43,7 +61,8 @@ PathStrategy::PathStrategy(std::unique_ptr<SymbolicSubject> subject,
                            std::vector<FunctionId> functions)
     : subject_(std::move(subject)),
       targets_(subject_->program(), functions),
-      followed_(subject_->api().operations.size(), 0) {
+      followed_(subject_->api().operations.size(), 0),
+      limitations_(subject_->api().operations.size()) {
   findReach(std::move(functions));
 }
 
@@ -87,34 +106,34 @@ void PathStrategy::findReach(std::vector<FunctionId> functions) {
   }
 }
 
-std::vector<model::OperationId> PathStrategy::open() const {
-  std::vector<model::OperationId> operations;
+OpenOperations PathStrategy::open() const {
+  OpenOperations open;
   const symex::Coverage& coverage = subject_->executor().coverage();
   for (std::uint32_t i = 0; i < reach_.size(); ++i) {
     if (reach_[i].empty() || followed_[i] >= manySequences) continue;
     const bool isUnknown = followed_[i] < fewSequences;
     const bool hasMore = std::ranges::any_of(
         reach_[i], [&](FunctionId function) { return targets_.hasUncovered(function, coverage); });
-    if (isUnknown || hasMore) operations.push_back({i});
+    (isUnknown || hasMore ? open.promising : open.known).push_back({i});
   }
-  return operations;
+  return open;
 }
 
-// Whether the path is worth a run: it goes wrong in a new way, or went along new edges.
+// Whether the path is worth a run: it went along new edges, or goes wrong in a way that was proposed only
+// a few times. Once is not enough: a sequence may be a misuse besides.
 bool PathStrategy::isNew(const SketchPath& path) {
+  constexpr std::uint32_t fewProposals = 4;
   const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
   const bool isFurther = covered > coveredBefore_;
   coveredBefore_ = covered;
-  if (path.teardown) return targets_.isNewError(*path.teardown) || isFurther;
-  if (path.steps.empty()) return isFurther;
-  const auto& outcome = path.steps.back().outcome;
-  if (const auto* failed = std::get_if<symex::Failed>(&outcome)) {
-    return targets_.isNewError(*failed) || isFurther;
+  if (!path.teardown && !path.isBroken()) return isFurther;
+  std::vector<symex::LocationId> calls;
+  if (path.isBroken()) {
+    if (const auto* failed = std::get_if<symex::Failed>(&path.steps.back().outcome)) {
+      calls = failed->stack;
+    }
   }
-  if (const auto* broken = std::get_if<BrokenInvariant>(&outcome)) {
-    return invariants_.insert({broken->name + broken->file, broken->line}).second || isFurther;
-  }
-  return isFurther;
+  return ++proposed_[{describe(*subject_, path), calls}] <= fewProposals || isFurther;
 }
 
 // That an invariant holds can be hard to prove, and most paths are like others.
@@ -134,7 +153,7 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   std::vector<model::Sequence> proposals;
   const auto operation = subject_->api().findOperation(sequence.steps.back().operation);
   const std::uint32_t before = operation ? followed_[operation->index]++ : 0;
-  const std::size_t length = before % (longestText + 1);
+  const std::size_t length = before % (longestValue + 1);
   const Sketch sketch = sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
   auto run = SketchRun::prepare(*subject_, sketch, facts);
   if (!run) return proposals;
@@ -143,20 +162,23 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   ++counts_.sequences;
   std::size_t paths = 0;
   symex::Executor& executor = subject_->executor();
-  executor.onSettled([this](const symex::State& state, smt::Feasibility feasibility) {
+  std::size_t undecided = 0;
+  executor.onSettled([&](const symex::State& state, smt::Feasibility feasibility) {
     targets_.note(state, feasibility);
+    undecided += feasibility == smt::Feasibility::Unknown ? 1 : 0;
   });
   const std::uint64_t instructions = executor.statistics().instructions;
-  const auto searcher = towards(targets_, executor.coverage(), mostSettled);
+  const auto searcher = towards(targets_, executor.coverage(), mostSettled, counts_.sequences);
   run->explore(*searcher, [&](SketchPath&& path) {
     ++paths;
-    if (path.end.limitation) {
-      ++limitations_[path.end.limitation->what + ": " + path.end.limitation->reason];
-    }
+    noteLimitation(sketch.sequence, path);
     if (isNew(path)) {
-      if (auto solution = run->solve(path)) proposals.push_back(std::move(solution->sequence));
+      if (auto solution = run->solve(path)) {
+        if (path.isBroken()) solution->sequence.steps.resize(path.steps.size());
+        proposals.push_back(std::move(solution->sequence));
+      }
     }
-    return paths < mostPaths &&
+    return paths < mostPaths && undecided < mostUndecided &&
            executor.statistics().instructions - instructions < mostInstructions;
   });
   counts_.paths += paths;
@@ -164,29 +186,53 @@ std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequenc
   return proposals;
 }
 
-std::vector<BranchRemark> PathStrategy::remarks() const {
+void PathStrategy::noteLimitation(const model::Sequence& sequence, const SketchPath& path) {
+  if (!path.end.limitation || path.steps.size() >= sequence.steps.size()) return;
+  const auto operation = subject_->api().findOperation(sequence.steps[path.steps.size()].operation);
+  if (!operation) return;
+  ++limitations_[operation->index][path.end.limitation->what + ": " + path.end.limitation->reason];
+}
+
+// The limitation that most often ended calls of operations that run the function; empty if none did.
+std::string PathStrategy::hindranceOf(FunctionId function) const {
   std::string hindrance;
   std::uint32_t most = 0;
-  for (const auto& [what, count] : limitations_) {
-    if (count > most) hindrance = what;
-    most = std::max(most, count);
+  for (std::size_t i = 0; i < limitations_.size(); ++i) {
+    if (std::ranges::find(reach_[i], function) == reach_[i].end()) continue;
+    for (const auto& [what, count] : limitations_[i]) {
+      if (count > most) hindrance = what;
+      most = std::max(most, count);
+    }
   }
+  return hindrance;
+}
+
+std::string PathStrategy::whyUncovered(const Targets::Edge& edge) const {
+  const auto paths = [](std::uint32_t count) {
+    return fmt::format("{} path{}", count, count == 1 ? "" : "s");
+  };
+  if (edge.undecided > 0) {
+    return fmt::format("a limitation: the solver gave up on {} that led to it",
+                       paths(edge.undecided));
+  }
+  const std::string bound =
+      fmt::format("within the bound of {} followed sequences", counts_.sequences);
+  if (edge.infeasible > 0) {
+    return fmt::format("infeasible {}: refuted on {} that led to it", bound,
+                       paths(edge.infeasible));
+  }
+  if (edge.isReached) {
+    return fmt::format("infeasible {}: its condition did not depend on their values", bound);
+  }
+  const std::string hindrance = hindranceOf(edge.function);
+  if (!hindrance.empty()) return "a limitation: " + hindrance;
+  return fmt::format("not reached {}", bound);
+}
+
+std::vector<BranchRemark> PathStrategy::remarks() const {
   std::vector<BranchRemark> remarks;
   for (const Targets::Edge& edge : targets_.uncovered(subject_->executor().coverage())) {
-    std::string why;
-    if (edge.undecided > 0) {
-      why = "the solver did not decide it";
-    } else if (edge.infeasible > 0) {
-      why = fmt::format("infeasible on the {} path{} that led to it", edge.infeasible,
-                        edge.infeasible == 1 ? "" : "s");
-    } else if (edge.isReached) {
-      why = "its condition does not depend on the values of the sequences that were followed";
-    } else if (!hindrance.empty()) {
-      why = "no path led to it; " + hindrance;
-    } else {
-      why = "no path of the sequences that were followed led to it";
-    }
-    remarks.push_back({edge.file, edge.line, edge.column, std::move(why)});
+    remarks.push_back({edge.file, edge.line, edge.column, edge.taken, whyUncovered(edge)});
   }
   return remarks;
 }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -28,7 +27,16 @@ struct BranchRemark {
   std::string file;
   unsigned line = 0;
   unsigned column = 0;
+  bool taken = false;  // the side that this is about: condition true or false
   std::string why;
+};
+
+// The operations that can be followed.
+struct OpenOperations {
+  // Code that they run has not been reached, or they were not followed often enough to say so.
+  std::vector<model::OperationId> promising;
+  // Every edge has been gone along; what goes wrong may need several of them together.
+  std::vector<model::OperationId> known;
 };
 
 class PathStrategy {
@@ -38,9 +46,7 @@ class PathStrategy {
       const model::Api& api, const model::ThunkTable& table,
       const std::vector<std::string>& bitcode, const std::vector<std::string>& files);
 
-  // The operations that are still worth following: code that they run has not been reached, or they were
-  // not followed often enough to say so. Empty: there is nothing to do.
-  [[nodiscard]] std::vector<model::OperationId> open() const;
+  [[nodiscard]] OpenOperations open() const;
 
   // Follows a sequence and what branches off it. The proposals that come of it reach something new in the
   // executor, or go wrong there.
@@ -61,6 +67,9 @@ class PathStrategy {
   PathStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
 
   bool isNew(const SketchPath& path);
+  void noteLimitation(const model::Sequence& sequence, const SketchPath& path);
+  [[nodiscard]] std::string whyUncovered(const Targets::Edge& edge) const;
+  [[nodiscard]] std::string hindranceOf(symex::FunctionId function) const;
   bool isWorthAsking(std::size_t row, std::size_t invariant);
   void findReach(std::vector<symex::FunctionId> functions);
 
@@ -69,8 +78,10 @@ class PathStrategy {
   std::vector<std::vector<symex::FunctionId>>
       reach_;                            // by OperationId: subject functions it may run
   std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
-  std::map<std::string, std::uint32_t> limitations_;
-  std::set<std::pair<std::string, unsigned>> invariants_;  // broken on some path
+  // What ended paths, and how often, by OperationId of the call that was under way.
+  std::vector<std::map<std::string, std::uint32_t>> limitations_;
+  using Wrong = std::pair<std::string, std::vector<symex::LocationId>>;  // and the calls under way
+  std::map<Wrong, std::uint32_t> proposed_;
   struct Asked {
     std::uint64_t times = 0;
     std::uint64_t covered = 0;  // edges, when it was asked last

@@ -67,6 +67,7 @@ class ProgramRun {
   symex::Value text(symex::State& state, std::uint32_t word);
   bool hasUnknown(std::uint32_t word, std::size_t& index) const;
 
+  static PathEnd limited(std::string what, std::string reason);
   void proceed(symex::State state, Progress progress);
   bool handOver(symex::State state, Progress progress, PathEnd end, bool isStopped = false);
   const std::uint32_t* at(std::uint32_t pc) const { return run_.program_.words.data() + pc; }

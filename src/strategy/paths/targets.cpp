@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/random.h"
+
 namespace assay::strategy {
 
 using symex::FunctionId;
@@ -11,9 +13,11 @@ namespace {
 
 constexpr unsigned kindShift = 60;
 constexpr unsigned highShift = 24;
-// Tries of one target in one sequence: of one that no path has reached, and of others.
+// Tries of one target in one sequence: of one that no path has reached, of others, and of an error that
+// is known or was refuted so often that it is most likely impossible: proofs are dear.
 constexpr std::uint32_t mostTriesOfNew = 16;
 constexpr std::uint32_t mostTriesOfKnown = 8;
+constexpr std::uint32_t mostTriesOfDull = 1;
 // Tries in vain, in all sequences, that make one more of them count for less.
 constexpr std::uint32_t triesPerRank = 8;
 constexpr std::uint32_t mostInVain = 1'000;
@@ -55,12 +59,12 @@ std::optional<std::uint64_t> Targets::rankOf(Key key, const symex::Coverage& cov
   const std::uint64_t low = key & ((std::uint64_t{1} << highShift) - 1);
   const bool isEdge = kind == Kind::SubjectEdge || kind == Kind::OtherEdge;
   const bool isNew = isEdge ? !coverage.edges[low] : record.feasible == 0;
-  if (triesInSequence >= (isNew ? mostTriesOfNew : mostTriesOfKnown)) return std::nullopt;
   const std::uint32_t inVain = record.infeasible + record.undecided;
+  const bool isDull = kind == Kind::Error && (!isNew || inVain >= triesPerRank);
+  const std::uint32_t most = isDull ? mostTriesOfDull : isNew ? mostTriesOfNew : mostTriesOfKnown;
+  if (triesInSequence >= most) return std::nullopt;
   if (record.feasible == 0 && inVain >= mostInVain) return std::nullopt;
-  // An error that was refuted a few times is most likely impossible, and proofs are dear.
-  const bool isHopeless = kind == Kind::Error && record.feasible == 0 && inVain >= triesPerRank;
-  const auto order = static_cast<std::uint64_t>(kind) + (isNew && !isHopeless ? 0 : 4);
+  const auto order = static_cast<std::uint64_t>(kind) + (isNew && !isDull ? 0 : 4);
   const std::uint64_t patience = std::min<std::uint64_t>(isNew ? inVain / triesPerRank : 0,
                                                          4 * ranksPerClass - mostTriesOfNew);
   return order * ranksPerClass + triesInSequence + patience;
@@ -81,10 +85,6 @@ void Targets::note(const State& state, smt::Feasibility feasibility) {
   }
 }
 
-bool Targets::isNewError(const symex::Failed& failed) {
-  return errors_.insert({failed.kind, failed.location}).second;
-}
-
 bool Targets::hasUncovered(FunctionId function, const symex::Coverage& coverage) const {
   return std::ranges::any_of(program_.functions[function].edges,
                              [&](const symex::Edge& edge) { return !coverage.edges[edge.id]; });
@@ -103,7 +103,8 @@ std::vector<Targets::Edge> Targets::uncovered(const symex::Coverage& coverage) c
         const std::uint32_t edge = function.edges[number].id;
         if (coverage.edges[edge]) continue;
         const symex::Location& location = program_.location(instruction.location);
-        Edge one{location.file, location.line, location.column, 0, 0, isReached};
+        const bool taken = number == instruction.b;
+        Edge one{location.file, location.line, location.column, id, taken, 0, 0, isReached};
         const Key key = static_cast<std::uint64_t>(Kind::SubjectEdge) << kindShift | edge;
         if (const auto known = records_.find(key); known != records_.end()) {
           one.infeasible = known->second.infeasible;
@@ -120,8 +121,9 @@ namespace {
 
 class TowardsTargets final : public symex::Searcher {
  public:
-  TowardsTargets(const Targets& targets, const symex::Coverage& coverage, std::size_t mostSides)
-      : targets_(targets), coverage_(coverage), sidesLeft_(mostSides) {}
+  TowardsTargets(const Targets& targets, const symex::Coverage& coverage, std::size_t mostSides,
+                 std::uint64_t seed)
+      : targets_(targets), coverage_(coverage), random_(seed), sidesLeft_(mostSides) {}
 
   void add(std::unique_ptr<State> state) override {
     if (!state->postponed) {
@@ -131,10 +133,9 @@ class TowardsTargets final : public symex::Searcher {
     const Targets::Key key = targets_.keyOf(*state);
     if (!targets_.rankOf(key, coverage_, tries_[key])) return;
     std::vector<std::unique_ptr<State>>& sides = waiting_[key];
-    // Of many sides to the same target the latest go deepest.
     if (sides.size() >= mostWaiting) {
-      sides.erase(sides.begin());
-      --size_;
+      random_.pick(sides) = std::move(state);
+      return;
     }
     sides.push_back(std::move(state));
     ++size_;
@@ -151,28 +152,17 @@ class TowardsTargets final : public symex::Searcher {
       size_ = 0;
       return nullptr;
     }
+    const auto next = nextTarget();
+    if (next == waiting_.end()) return nullptr;
     --sidesLeft_;
-    auto best = waiting_.end();
-    std::uint64_t least = ~std::uint64_t{0};
-    for (auto at = waiting_.begin(); at != waiting_.end();) {
-      const auto rank = targets_.rankOf(at->first, coverage_, tries_[at->first]);
-      if (!rank) {
-        size_ -= at->second.size();
-        at = waiting_.erase(at);
-        continue;
-      }
-      if (*rank < least) {
-        least = *rank;
-        best = at;
-      }
-      ++at;
-    }
-    if (best == waiting_.end()) return nullptr;
-    ++tries_[best->first];
-    auto state = std::move(best->second.back());
-    best->second.pop_back();
-    if (best->second.empty()) waiting_.erase(best);
     --size_;
+    ++tries_[next->first];
+    std::vector<std::unique_ptr<State>>& sides = next->second;
+    // The latest goes deepest.
+    if (random_.chance(1, 2)) std::swap(random_.pick(sides), sides.back());
+    auto state = std::move(sides.back());
+    sides.pop_back();
+    if (sides.empty()) waiting_.erase(next);
     return state;
   }
 
@@ -181,11 +171,32 @@ class TowardsTargets final : public symex::Searcher {
 
  private:
   static constexpr std::size_t mostWaiting = 16;
+  using Waiting = std::map<Targets::Key, std::vector<std::unique_ptr<State>>>;
+
+  // One of the targets of the least rank; those that have been tried enough are dropped.
+  Waiting::iterator nextTarget() {
+    std::vector<Waiting::iterator> best;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (auto at = waiting_.begin(); at != waiting_.end();) {
+      const auto rank = targets_.rankOf(at->first, coverage_, tries_[at->first]);
+      if (!rank) {
+        size_ -= at->second.size();
+        at = waiting_.erase(at);
+        continue;
+      }
+      if (*rank < least) best.clear();
+      least = std::min(least, *rank);
+      if (*rank == least) best.push_back(at);
+      ++at;
+    }
+    return best.empty() ? waiting_.end() : random_.pick(best);
+  }
 
   const Targets& targets_;
   const symex::Coverage& coverage_;
+  support::Random random_;
   std::vector<std::unique_ptr<State>> underWay_;
-  std::map<Targets::Key, std::vector<std::unique_ptr<State>>> waiting_;
+  Waiting waiting_;
   std::map<Targets::Key, std::uint32_t> tries_;
   std::size_t size_ = 0;
   std::size_t sidesLeft_;
@@ -194,8 +205,8 @@ class TowardsTargets final : public symex::Searcher {
 }  // namespace
 
 std::unique_ptr<symex::Searcher> towards(const Targets& targets, const symex::Coverage& coverage,
-                                         std::size_t mostSides) {
-  return std::make_unique<TowardsTargets>(targets, coverage, mostSides);
+                                         std::size_t mostSides, std::uint64_t seed) {
+  return std::make_unique<TowardsTargets>(targets, coverage, mostSides, seed);
 }
 
 }  // namespace assay::strategy

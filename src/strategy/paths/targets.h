@@ -10,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -36,8 +35,6 @@ class Targets {
 
   // What became of a side that was taken up.
   void note(const symex::State& state, smt::Feasibility feasibility);
-  // A path has ended in this error: it is no longer new.
-  bool isNewError(const symex::Failed& failed);
 
   // The edges of the subject that no path went along and that were tried, or whose condition was never
   // reached; by place in the source.
@@ -45,6 +42,8 @@ class Targets {
     std::string file;
     unsigned line = 0;
     unsigned column = 0;
+    symex::FunctionId function = symex::none;
+    bool taken = false;            // the side where the condition is true
     std::uint32_t infeasible = 0;  // tries that the solver refuted
     std::uint32_t undecided = 0;   // tries that it gave up on
     bool isReached = false;        // its condition was decided on some path
@@ -65,13 +64,13 @@ class Targets {
   std::vector<bool> isOfSubject_;    // by FunctionId
   std::vector<bool> edgeOfSubject_;  // by Edge::id
   std::map<Key, Record> records_;
-  std::set<std::pair<symex::ErrorKind, symex::LocationId>> errors_;
 };
 
-// Goes on with paths that are under way, then takes up the side whose turn it is, at most so many. Both
+// Goes on with paths that are under way, then takes up the side whose turn it is, at most so many; among
+// equals chance decides, so that one sequence after the other tries other combinations. Targets and coverage
 // must outlive it.
 [[nodiscard]] std::unique_ptr<symex::Searcher> towards(const Targets& targets,
                                                        const symex::Coverage& coverage,
-                                                       std::size_t mostSides);
+                                                       std::size_t mostSides, std::uint64_t seed);
 
 }  // namespace assay::strategy
