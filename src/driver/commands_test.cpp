@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/config.h"
+#include "driver/engines.h"
 #include "driver/findings.h"
 #include "driver/places.h"
 #include "driver/regression_tests.h"
@@ -117,23 +118,6 @@ support::Status writeReports(const Settings& settings, const model::RunReport& r
   return {};
 }
 
-// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
-// negation, so a remark about the other side serves where there is only one.
-void explainUncovered(std::vector<model::FileCoverage>& files,
-                      const std::vector<strategy::BranchRemark>& remarks) {
-  for (model::FileCoverage& file : files) {
-    for (model::BranchOutcome& branch : file.branches) {
-      if (branch.count > 0) continue;
-      for (const strategy::BranchRemark& remark : remarks) {
-        const bool isHere = remark.line == branch.line && remark.column == branch.column &&
-                            realPath(remark.file) == realPath(file.file);
-        const bool isBetter = branch.remark.empty() || remark.taken == branch.taken;
-        if (isHere && isBetter) branch.remark = remark.why;
-      }
-    }
-  }
-}
-
 // A finding whose test does not show it is no finding.
 void dropUnreproduced(std::vector<model::Finding>& findings, const WrittenSuite& written,
                       std::vector<std::string>& notes) {
@@ -169,12 +153,9 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   const oracle::SubjectFiles files = subjectFiles(settings, *worker);
   auto record = RunRecord::open(settings, *worker);
   if (!record) return passOn(record);
-  std::optional<PathTurns> turns;
+  Engines engines(settings, *worker, files);
   Search search(worker->api, *executor, settings.rules, files, settings.seed, terminal);
-  if (settings.strategy != Settings::Strategy::Random) {
-    turns.emplace(*worker, files.files, settings.strategy == Settings::Strategy::Paths);
-    search.alternateWith(*turns);
-  }
+  engines.joinIn(search);
   if (settings.resume) {
     if (auto restored = record->restoreInto(search); !restored) return passOn(restored);
   } else if (auto begun = record->begin(); !begun) {
@@ -236,10 +217,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   report.findings = std::move(confirmed.findings);
   report.limitations = worker->api.limitations;
   report.coverage = std::move(written->coverage.files);
-  if (turns) {
-    explainUncovered(report.coverage, turns->remarks());
-    if (!turns->note().empty()) report.notes.push_back(turns->note());
-  }
+  engines.explain(worker->api, report);
   report.suite = std::move(written->suite);
   report.written = std::move(written->files);
   if (auto finished = record->finish(report); !finished) return passOn(finished);

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "driver/subject.h"
 #include "model/sequence_json.h"
 
 namespace assay::driver {
@@ -42,14 +41,13 @@ bool canBeFollowed(const model::Sequence& sequence) {
 
 }  // namespace
 
-PathTurns::PathTurns(const harness::BuiltWorker& worker, std::vector<std::string> files,
-                     bool isAlways)
+PathTurns::PathTurns(const harness::BuiltWorker& worker, SharedProgram program,
+                     std::vector<std::string> files, bool isAlways)
     : loading_(std::async(std::launch::async,
-                          [&worker, names = std::move(files)]() -> Loaded {
-                            support::SilentListener silent;
-                            auto bitcode = buildBitcode(worker, silent);
-                            if (!bitcode) return support::passOn(bitcode);
-                            return strategy::PathStrategy::load(worker.api, worker.table, *bitcode,
+                          [&worker, program, names = std::move(files)]() -> Loaded {
+                            const auto& loaded = program.get();
+                            if (!loaded) return support::passOn(loaded);
+                            return strategy::PathStrategy::load(worker.api, worker.table, *loaded,
                                                                 names);
                           })),
       isAlways_(isAlways) {}

@@ -16,38 +16,34 @@
 #include <string>
 #include <vector>
 
-#include "exec/ownership_facts.h"
+#include "driver/turns.h"
 #include "harness/build.h"
-#include "model/sequence.h"
 #include "strategy/paths/path_strategy.h"
-#include "strategy/random/random_strategy.h"
 #include "support/result.h"
 
 namespace assay::driver {
 
-class PathTurns {
+class PathTurns final : public Turns {
  public:
   // `isAlways`: a turn after every round. The worker must outlive the object.
-  PathTurns(const harness::BuiltWorker& worker, std::vector<std::string> files, bool isAlways);
+  PathTurns(const harness::BuiltWorker& worker, SharedProgram program,
+            std::vector<std::string> files, bool isAlways);
 
-  // Called after every round of chance with the edges that chance has found so far and, with a budget of
-  // time, the time gone.
   [[nodiscard]] bool isDue(std::uint64_t edges,
-                           std::optional<std::chrono::steady_clock::duration> elapsed);
+                           std::optional<std::chrono::steady_clock::duration> elapsed) override;
 
   // Follows a few sequences that end where there is something left to reach, each `cut` before what a test
   // must not do; what came of it.
-  using Cut = std::function<void(model::Sequence&)>;
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
-                                    const exec::OwnershipFacts& facts, const Cut& cut);
+                                    const exec::OwnershipFacts& facts, const Cut& cut) override;
 
   // Why branches of the source stayed uncovered, and what is to be said about the engine itself.
   [[nodiscard]] std::vector<strategy::BranchRemark> remarks() const;
   [[nodiscard]] const std::string& note() const { return note_; }
 
-  // What a later run needs to go on exactly as this one would: the sequences followed.
-  [[nodiscard]] nlohmann::json state() const;
-  void restore(const nlohmann::json& state);
+  // The sequences followed.
+  [[nodiscard]] nlohmann::json state() const override;
+  void restore(const nlohmann::json& state) override;
 
  private:
   struct Followed {

@@ -21,9 +21,17 @@ class RegressionMaker {
       : api_(api), executor_(executor), rules_(rules), files_(files) {}
 
   // Takes the sequence if it covers what none before it does; then as short as it can be for that.
-  void offer(const model::Sequence& sequence) {
-    const auto covered = edgesOf(sequence);
+  void offer(const pool::Entry& entry) {
+    const model::Sequence& sequence = entry.sequence;
+    auto covered = edgesOf(sequence);
     if (!covered) return;
+    // What the worker's edges do not tell cannot be watched while making it shorter.
+    const std::uint32_t beyond = entry.newEdges.back();
+    if (beyond >= executor_.edgeCount()) {
+      covered->push_back(beyond);
+      add(sequence, std::move(*covered));
+      return;
+    }
     std::vector<std::uint32_t> needed;
     std::ranges::copy_if(*covered, std::back_inserter(needed),
                          [&](std::uint32_t edge) { return !covered_.contains(edge); });
@@ -37,11 +45,8 @@ class RegressionMaker {
       }
       return good;
     });
-    const auto edges = edgesOf(probe.sequence);
-    if (!edges) return;
-    covered_.insert(edges->begin(), edges->end());
-    worths_.push_back({probe.sequence.steps.size(), *edges});
-    sequences_.push_back(std::move(probe.sequence));
+    auto edges = edgesOf(probe.sequence);
+    if (edges) add(std::move(probe.sequence), std::move(*edges));
   }
 
   // The sequences that are needed, in the order in which they came.
@@ -54,6 +59,12 @@ class RegressionMaker {
   }
 
  private:
+  void add(model::Sequence sequence, std::vector<std::uint32_t> edges) {
+    covered_.insert(edges.begin(), edges.end());
+    worths_.push_back({sequence.steps.size(), std::move(edges)});
+    sequences_.push_back(std::move(sequence));
+  }
+
   // All edges that the sequence covers, ascending; none if it does not go well.
   std::optional<std::vector<std::uint32_t>> edgesOf(const model::Sequence& sequence) {
     executor_.forgetCoverage();
@@ -118,7 +129,7 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
   RegressionMaker maker(api, executor, rules, files);
   for (std::size_t i = 0; i < entries.size(); ++i) {
     listener.onProgress({"select", "", i, entries.size()});
-    maker.offer(entries[i]->sequence);
+    maker.offer(*entries[i]);
   }
   return testsOf(api, maker.take(), executor, seed);
 }

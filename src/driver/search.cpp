@@ -73,10 +73,13 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
                         : std::chrono::steady_clock::now() - start_ >= budget.time;
   };
   while (!isUsed() && !api_.operations.empty()) {
-    round();
-    if (turns_ != nullptr) takeTurn(budget);
+    if (usesChance_) round();
+    bool isMoreToDo = usesChance_;
+    for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns, budget) || isMoreToDo;
+    updateCounts();
     reportProgress(budget);
     afterRound();
+    if (!isMoreToDo) break;
   }
 }
 
@@ -103,6 +106,9 @@ void Search::round() {
   }
   runProbes();
   runVariations(sequences);
+}
+
+void Search::updateCounts() {
   counts_.steps = executor_.stepsRun() - stepsBefore_;
   counts_.executions = executor_.sequencesRun() - executionsBefore_;
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
@@ -110,26 +116,40 @@ void Search::round() {
   }
 }
 
-// The other engine, when chance has found no new edge for a while.
-void Search::takeTurn(const SearchBudget& budget) {
+// Whether it was the engine's turn.
+bool Search::takeTurn(Turns& turns, const SearchBudget& budget) {
   const bool isByTime = !budget.steps.has_value();
   const auto elapsed = std::chrono::steady_clock::now() - start_;
-  if (!turns_->isDue(counts_.edges - edgesByPaths_,
-                     isByTime ? std::optional(elapsed) : std::nullopt))
-    return;
-  const auto cut = [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); };
-  std::vector<model::Sequence> proposals = turns_->take(random_, executor_.ownership(), cut);
-  std::ranges::for_each(proposals, cut);
-  std::erase_if(proposals, [](const model::Sequence& proposal) { return proposal.steps.empty(); });
-  if (proposals.empty()) return;
+  const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
+  if (!turns.isDue(byChance, isByTime ? std::optional(elapsed) : std::nullopt)) return false;
+  std::vector<model::Sequence> proposals =
+      turns.take(random_, executor_.ownership(),
+                 [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); });
+  const std::vector<bool> goFurther = turns.goFurther();
+  std::vector<model::Sequence> chosen;
+  std::vector<bool> isFurther;
+  for (std::size_t i = 0; i < proposals.size(); ++i) {
+    const std::size_t steps = proposals[i].steps.size();
+    cutBeforeMisuse(proposals[i]);
+    if (proposals[i].steps.empty()) continue;
+    isFurther.push_back(i < goFurther.size() && goFurther[i] && proposals[i].steps.size() == steps);
+    chosen.push_back(std::move(proposals[i]));
+  }
   const std::uint64_t edges = counts_.edges;
-  offer(proposals);
-  edgesByPaths_ += counts_.edges - edges;
+  if (!chosen.empty()) offer(chosen, isFurther);
+  edgesOfTurns_ += counts_.edges - edges;
+  return true;
 }
 
-std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences) {
+std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences,
+                                            const std::vector<bool>& goFurther) {
   std::vector<model::Execution> executions = executor_.run(sequences);
   for (std::size_t i = 0; i < sequences.size(); ++i) {
+    // An edge of its own stands for a branch that the worker's do not tell.
+    if (i < goFurther.size() && goFurther[i] && executions[i].newEdges.empty()) {
+      executions[i].newEdges.push_back(
+          static_cast<std::uint32_t>(executor_.edgeCount() + counts_.edges));
+    }
     const strategy::RandomStrategy::Proposal proposal{sequences[i]};
     consider({sequences[i], {}, {}}, executions[i], &proposal);
   }
@@ -314,6 +334,8 @@ nlohmann::json Search::state() const {
     suspicions.push_back({model::probeToJson(suspicion.probe),
                           model::failureToJson(suspicion.failure), suspicion.occurrences});
   }
+  nlohmann::json turns = nlohmann::json::array();
+  for (const Turns* one : turns_) turns.push_back(one->state());
   const exec::Executor::Memory memory = executor_.memory();
   return {{"use", std::move(use)},
           {"probes", std::move(probes)},
@@ -322,8 +344,8 @@ nlohmann::json Search::state() const {
           {"calls", calls_},
           {"counts",
            {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
-          {"paths", turns_ != nullptr ? turns_->state() : nlohmann::json()},
-          {"edgesByPaths", edgesByPaths_},
+          {"turns", std::move(turns)},
+          {"edgesOfTurns", edgesOfTurns_},
           {"copies", copyEvidence_.state()},
           {"coverage", toHex(memory.coverage)},
           {"observers", toHex(memory.observers)},
@@ -362,8 +384,8 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
                counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
                counts.at(4).get<std::uint64_t>()};
-    edgesByPaths_ = state.at("edgesByPaths").get<std::uint64_t>();
-    if (turns_ != nullptr && !state.at("paths").is_null()) turns_->restore(state.at("paths"));
+    edgesOfTurns_ = state.at("edgesOfTurns").get<std::uint64_t>();
+    for (std::size_t i = 0; i < turns_.size(); ++i) turns_[i]->restore(state.at("turns").at(i));
     copyEvidence_.restore(state.at("copies"));
     exec::Executor::Memory memory;
     memory.coverage = fromHex(state.at("coverage").get<std::string>());

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "driver/path_turns.h"
+#include "driver/turns.h"
 #include "exec/borrowing.h"
 #include "exec/executor.h"
 #include "model/api.h"
@@ -54,15 +54,19 @@ class Search {
   Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
          const oracle::SubjectFiles& files, std::uint64_t seed, support::Listener& listener);
 
-  // From now on the engine that follows paths takes turns with chance; it must outlive the search.
-  void alternateWith(PathTurns& turns) { turns_ = &turns; }
+  // From now on the engine takes turns with chance; it must outlive the search.
+  void alternateWith(Turns& turns) { turns_.push_back(&turns); }
+  // Nothing is left to chance: the search ends when no engine has anything left to do.
+  void leaveOutChance() { usesChance_ = false; }
 
   // Goes on until the budget is used; `afterRound` is called after every round, when everything is
   // consistent.
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
 
   // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.
-  std::vector<model::Execution> offer(const std::vector<model::Sequence>& sequences);
+  // `goFurther`: those that cover something new even if no edge of the worker is.
+  std::vector<model::Execution> offer(const std::vector<model::Sequence>& sequences,
+                                      const std::vector<bool>& goFurther = {});
 
   const pool::Pool& pool() const { return pool_; }
   const std::vector<Suspicion>& suspicions() const { return suspicions_; }
@@ -83,7 +87,8 @@ class Search {
 
  private:
   void round();
-  void takeTurn(const SearchBudget& budget);
+  bool takeTurn(Turns& turns, const SearchBudget& budget);
+  void updateCounts();
   void cutBeforeMisuse(model::Sequence& sequence) const;
   void addProbes();
   void runProbes();
@@ -105,12 +110,13 @@ class Search {
   oracle::Laws laws_;
   exec::BorrowTracker borrows_;
   oracle::CopyEvidence copyEvidence_;
-  PathTurns* turns_ = nullptr;
+  std::vector<Turns*> turns_;
+  bool usesChance_ = true;
   std::vector<model::Probe> probes_;  // of laws, waiting
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchCounts counts_;
-  std::uint64_t edgesByPaths_ = 0;
+  std::uint64_t edgesOfTurns_ = 0;  // found by other engines than chance
   // What the executor had run when the search had run nothing.
   std::uint64_t stepsBefore_ = 0;
   std::uint64_t executionsBefore_ = 0;

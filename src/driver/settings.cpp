@@ -284,12 +284,12 @@ constexpr std::array options = {
            }},
     Option{"budget", "--budget", Takes::OneValue, "the time to search (default 30s)", setBudget},
     Option{"steps", "--steps", Takes::OneValue, "calls to make, instead of a time", setSteps},
-    Option{"strategy", "--strategy", Takes::OneValue, "random, paths or all (default all)",
+    Option{"strategy", "--strategy", Takes::OneValue, "random, paths, states or all (default all)",
            [](Settings& settings, const Values& values, const fs::path&) {
              using enum Settings::Strategy;
              return setWord<Settings::Strategy>(
                  settings.strategy, values[0],
-                 {{"random", Random}, {"paths", Paths}, {"all", All}});
+                 {{"random", Random}, {"paths", Paths}, {"states", States}, {"all", All}});
            }},
     Option{"output", "-o,--output", Takes::OneValue,
            "where the tests are written (default assay-tests)", setPath<&Settings::output>},

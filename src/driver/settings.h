@@ -37,7 +37,7 @@ struct Settings {
   std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
 
   // What `test` does.
-  enum class Strategy : std::uint8_t { Random, Paths, All };
+  enum class Strategy : std::uint8_t { Random, Paths, States, All };
   Strategy strategy = Strategy::All;
   std::uint64_t seed = 1;
   std::chrono::milliseconds budget{30'000};

@@ -16,20 +16,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::chrono::milliseconds showEvery(100);
 constexpr std::chrono::seconds keepEvery(5);
-
-states::ExploreOptions optionsFor(const Settings& settings) {
-  states::ExploreOptions options;
-  options.scope.named = settings.objects;
-  options.scope.others = 1;
-  for (const auto& [name, most] : settings.objects) {
-    options.scope.others = std::max(options.scope.others, most);
-  }
-  if (settings.length) options.length = *settings.length;
-  options.keepsValid = settings.keepsValid;
-  options.deadline = Clock::now() + settings.budget;
-  return options;
-}
 
 // Invariants are checked in every state; there is no use in calling them as well.
 std::vector<std::string> skippedOperations(const model::Api& api,
@@ -52,6 +40,17 @@ std::vector<std::string> skippedOperations(const model::Api& api,
 
 }  // namespace
 
+states::ExploreOptions exploreOptions(const Settings& settings) {
+  states::ExploreOptions options;
+  options.scope.named = settings.objects;
+  for (const auto& [name, most] : settings.objects) {
+    options.scope.others = std::max(options.scope.others, most);
+  }
+  if (settings.length) options.length = *settings.length;
+  options.keepsValid = settings.keepsValid;
+  return options;
+}
+
 support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
     const Settings& settings, const std::filesystem::path& skippedFile, bool stopsAtFault,
     support::Listener& listener) {
@@ -66,7 +65,8 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   auto symbolic = states::SymbolicSubject::open(*bitcode, made->worker_.api, made->worker_.table);
   if (!symbolic) return passOn(symbolic);
   made->symbolic_ = std::move(*symbolic);
-  states::ExploreOptions options = optionsFor(settings);
+  states::ExploreOptions options = exploreOptions(settings);
+  options.deadline = Clock::now() + settings.budget;
   options.stopsAtFault = stopsAtFault;
   options.skipped = skippedOperations(made->worker_.api, skippedFile);
   made->explorer_ = std::make_unique<states::Explorer>(*made->symbolic_, std::move(options));
@@ -108,80 +108,51 @@ support::Status StateExploration::save() {
   return support::writeFileAtomically(file_, states::explorationToText(*explorer_, identity_));
 }
 
-// Whether everything within the scope was explored.
-bool StateExploration::runScope(const std::function<bool(heap::CaseId)>& onCase,
-                                support::Listener& listener) {
-  const auto offer = [&] {
-    while (!isStopped_ && onCase && nextCase_ < explorer_->graph().cases().size()) {
-      isStopped_ = onCase(nextCase_++);
-    }
-    return !isStopped_;
-  };
-  if (!offer()) return false;
-  auto shown = Clock::now();
-  auto kept = shown;
-  return explorer_->run([&](const states::ExploreProgress& progress) {
-    if (Clock::now() - shown > std::chrono::milliseconds(100)) {
-      shown = Clock::now();
-      listener.onProgress(
-          {"explore",
-           fmt::format("{} active of {} states, {} transitions, level {}", progress.active,
-                       progress.states, progress.transitions, progress.level),
-           progress.active, progress.active + progress.waiting});
-    }
-    if (!file_.empty() && Clock::now() - kept > keepEvery) {
-      saved_ = save();
-      kept = Clock::now();
-    }
-    return saved_ && offer();
-  });
+void StateExploration::tell(support::Listener& listener) const {
+  const heap::StateGraph& graph = explorer_->graph();
+  listener.onProgress(
+      {"explore",
+       fmt::format("{} active of {} states, {} transitions, {} waiting", graph.activeStates(),
+                   graph.allStates(), graph.statistics().transitions, graph.waiting()),
+       graph.activeStates(), graph.activeStates() + graph.waiting()});
 }
 
 support::Status StateExploration::run(const std::function<bool(heap::CaseId)>& onCase,
                                       support::Listener& listener) {
   const auto start = Clock::now();
-  const auto leavesScope = [&] {
-    return std::ranges::any_of(explorer_->graph().cases(), [](const heap::CaseRecord& one) {
-      return one.leftScope && one.isActive;
-    });
-  };
-  if (!settings_.objects.empty()) {
-    isExhaustive_ = runScope(onCase, listener);
-    isUnbounded_ = isExhaustive_ && !leavesScope();
-  } else {
-    for (std::uint32_t most = 1;; ++most) {
-      states::Scope scope;
-      scope.others = most;
-      explorer_->widen(scope);
-      if (!runScope(onCase, listener)) break;
-      completed_ = most;
-      isUnbounded_ = !leavesScope();
-      // With a fault in hand a larger scope shows no shorter one.
-      if (isUnbounded_ || !explorer_->faults().empty()) break;
+  heap::CaseId next = 0;  // that `onCase` has not seen
+  const auto isWanted = [&] {
+    const auto& cases = explorer_->graph().cases();
+    for (; onCase && next < cases.size(); ++next) {
+      if (cases[next].level <= explorer_->options().length && onCase(next)) return true;
     }
-    isExhaustive_ = completed_.has_value();
+    return false;
+  };
+  growth_.emplace(*explorer_);
+  auto shown = start;
+  auto kept = start;
+  support::Status saved;
+  while (saved && !isWanted() && growth_->advance()) {
+    if (Clock::now() - shown > showEvery) {
+      shown = Clock::now();
+      tell(listener);
+    }
+    if (!file_.empty() && Clock::now() - kept > keepEvery) {
+      saved = save();
+      kept = Clock::now();
+    }
   }
   seconds_ = std::chrono::duration<double>(Clock::now() - start).count();
-  if (saved_ && !file_.empty()) saved_ = save();
-  return saved_;
+  if (saved && !file_.empty()) saved = save();
+  return saved;
 }
 
 model::StateReport StateExploration::report() const {
   model::StateReport report;
   report.subject = suiteName(settings_, worker_.api);
-  if (isUnbounded_) {
-    report.scope.clear();
-  } else if (!settings_.objects.empty()) {
-    std::vector<std::string> parts;
-    for (const auto& [name, most] : settings_.objects) {
-      parts.push_back(fmt::format("{} {}", most, name));
-    }
-    report.scope = fmt::format("with at most {}", fmt::join(parts, ", "));
-  } else {
-    report.scope = fmt::format("with at most {} of each kind of object", completed_.value_or(0));
-  }
+  report.scope = growth_->scope();
   report.length = settings_.length.value_or(0);
-  report.isExhaustive = isExhaustive_;
+  report.isExhaustive = growth_->isExhaustive();
   const heap::StateGraph& graph = explorer_->graph();
   report.active = graph.activeStates();
   report.states = graph.allStates();

@@ -14,10 +14,14 @@
 #include "harness/build.h"
 #include "model/state_report.h"
 #include "strategy/states/explorer.h"
+#include "strategy/states/growth.h"
 #include "support/events.h"
 #include "support/result.h"
 
 namespace assay::driver {
+
+// The bounds of the settings; no deadline.
+[[nodiscard]] states::ExploreOptions exploreOptions(const Settings& settings);
 
 class StateExploration {
  public:
@@ -48,8 +52,7 @@ class StateExploration {
   StateExploration(Settings settings, Subject subject, harness::BuiltWorker worker)
       : settings_(std::move(settings)), subject_(std::move(subject)), worker_(std::move(worker)) {}
 
-  bool runScope(const std::function<bool(heap::CaseId)>& onCase, support::Listener& listener);
-
+  void tell(support::Listener& listener) const;
   support::Status save();
 
   Settings settings_;
@@ -59,12 +62,7 @@ class StateExploration {
   std::unique_ptr<states::Explorer> explorer_;
   std::filesystem::path file_;
   std::string identity_;
-  support::Status saved_;
-  heap::CaseId nextCase_ = 0;               // that `onCase` has not seen
-  bool isStopped_ = false;                  // by `onCase`
-  bool isExhaustive_ = false;               // within the scope below
-  std::optional<std::uint32_t> completed_;  // the last scope that was, if it grows
-  bool isUnbounded_ = false;                // no call led out of the scope
+  std::optional<states::Growth> growth_;
   double seconds_ = 0;
 };
 

@@ -88,7 +88,7 @@ void StateGraph::addCase(StructureId structure, Case fresh, std::uint32_t level)
   }
   const auto id = static_cast<CaseId>(cases_.size());
   active.push_back(id);
-  cases_.push_back({structure, level, true, false, false, std::move(fresh)});
+  cases_.push_back({structure, level, true, false, false, 0, std::move(fresh)});
   enqueue(id);
 }
 
@@ -105,6 +105,7 @@ void StateGraph::reopen() {
     if (one.isExplored && one.leftScope && one.isActive) {
       one.isExplored = false;
       one.leftScope = false;
+      statistics_.transitions -= one.transitions;
     }
     if (!one.isExplored) enqueue(id);
   }

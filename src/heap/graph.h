@@ -49,8 +49,9 @@ struct CaseRecord {
   std::uint32_t level = 0;
   bool isActive = true;  // not included in another case of its structure
   bool isExplored = false;
-  bool leftScope =
-      false;  // some call from it led out of the scope: explored again with a larger one
+  // Some call from it led out of the scope: it is explored again with a larger one.
+  bool leftScope = false;
+  std::uint32_t transitions = 0;  // from it
   Case content;
 };
 

@@ -28,6 +28,7 @@ json GraphFile::write(const StateGraph& graph, TermWriter& terms) {
                                  {"active", one.isActive},
                                  {"explored", one.isExplored},
                                  {"leftScope", one.leftScope},
+                                 {"transitions", one.transitions},
                                  {"cells", terms.write(one.content.cells)},
                                  {"conditions", terms.write(one.content.conditions)},
                                  {"bound", terms.write(one.content.bound)}});
@@ -69,6 +70,7 @@ void GraphFile::read(const json& document, const TermReader& terms, StateGraph& 
     one.at("active").get_to(record.isActive);
     one.at("explored").get_to(record.isExplored);
     one.at("leftScope").get_to(record.leftScope);
+    one.at("transitions").get_to(record.transitions);
     record.content = {terms.values(one.at("cells")), terms.terms(one.at("conditions")),
                       terms.terms(one.at("bound"))};
     if (!record.isExplored) graph.enqueue(static_cast<CaseId>(graph.cases_.size() - 1));

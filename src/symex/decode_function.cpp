@@ -118,6 +118,24 @@ Operand FunctionDecoder::operand(const llvm::Value& value, unsigned leaf) {
   return registerOf(value) + leaf;
 }
 
+namespace {
+
+// Where the last && or || stands whose answer this is: its left side branches there.
+llvm::DebugLoc operatorOf(const llvm::PHINode& answer) {
+  llvm::DebugLoc last;
+  for (unsigned i = 0; i < answer.getNumIncomingValues(); ++i) {
+    if (!llvm::isa<llvm::Constant>(answer.getIncomingValue(i))) continue;
+    const llvm::DebugLoc& at = answer.getIncomingBlock(i)->getTerminator()->getDebugLoc();
+    if (!at || at.getLine() == 0) continue;
+    const bool isLater =
+        !last || std::pair(at.getLine(), at.getCol()) > std::pair(last.getLine(), last.getCol());
+    if (isLater) last = at;
+  }
+  return last;
+}
+
+}  // namespace
+
 // The targets' instruction numbers are not known yet; resolveEdges puts them in.
 std::uint32_t FunctionDecoder::edgeTo(const llvm::BasicBlock& from, const llvm::BasicBlock& to) {
   Edge edge;
@@ -126,6 +144,12 @@ std::uint32_t FunctionDecoder::edgeTo(const llvm::BasicBlock& from, const llvm::
   edge.firstMove = static_cast<std::uint32_t>(function_.moves.size());
   for (const llvm::PHINode& phi : to.phis()) {
     const llvm::Value& incoming = *phi.getIncomingValueForBlock(&from);
+    if (phi.getType()->isIntegerTy(1) && !llvm::isa<llvm::Constant>(incoming)) {
+      auto& conditions = program_.program().conditions;
+      edge.condition = static_cast<std::uint32_t>(conditions.size());
+      conditions.push_back(
+          {operand(incoming), registerOf(phi), program_.locationOf(operatorOf(phi), id_), id_});
+    }
     const auto count = static_cast<unsigned>(program_.leavesOf(phi.getType()).size());
     for (unsigned leaf = 0; leaf < count; ++leaf) {
       const Move move{registerOf(phi) + leaf, operand(incoming, leaf)};

@@ -86,6 +86,7 @@ class Engine final : private UndefinedBits {
   bool splitOver(State& state, smt::Term term, std::uint64_t& number, std::string_view what);
   bool isDefined(const State& state, smt::Term term);
   bool requireDefined(State& state, smt::Term term);
+  void coverConditions(State& state, std::uint32_t number);
   bool takeEdge(State& state, std::uint32_t edge, bool wasSymbolic);
   bool cutByLoop(State& state, std::uint32_t edge);
   // A copy on another side; null if a bound cut it.

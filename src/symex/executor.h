@@ -124,6 +124,7 @@ class Executor {
                                                   std::span<const Value> roots = {}) const;
 
   [[nodiscard]] const Coverage& coverage() const;
+  void setCoverage(Coverage coverage);
   [[nodiscard]] const ExecutionStatistics& statistics() const;
   [[nodiscard]] const Program& program() const;
   [[nodiscard]] smt::Terms& terms();

@@ -27,7 +27,8 @@ struct Frame {
   std::uint32_t block = 0;  // that pc is in
   After after = After::Continue;
   ObjectId subject = 0;
-  ObjectId variadic = 0;  // the object that holds variadic arguments
+  ObjectId variadic = 0;                  // the object that holds variadic arguments
+  std::uint32_t condition = 0xffffffffU;  // Edge::condition, if it is branched on next
   const Function* function = nullptr;
   Frame* parent = nullptr;
   std::vector<ObjectId> locals;

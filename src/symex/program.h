@@ -52,8 +52,9 @@ struct Edge {
   std::uint32_t block = 0;   // the target's number in the function
   std::uint32_t firstMove = 0;
   std::uint32_t moveCount = 0;
-  std::uint32_t loop = none;  // the loop that the edge enters from outside by its header
-  std::uint32_t id = 0;       // in the program: for coverage
+  std::uint32_t loop = none;       // the loop that the edge enters from outside by its header
+  std::uint32_t id = 0;            // in the program: for coverage
+  std::uint32_t condition = none;  // that is passed on instead of branched on
 };
 struct Move {
   std::uint32_t to = 0;
@@ -167,6 +168,14 @@ struct Constant {
   std::uint16_t width = 0;           // not 0: wide
 };
 
+// The last condition of `a && b` where the answer is a value. It is passed on, and perhaps branched on then.
+struct Condition {
+  Operand value = none;
+  std::uint32_t passedTo = none;  // register
+  LocationId location = 0;
+  FunctionId function = none;
+};
+
 // A global constructor.
 struct Initialiser {
   std::uint32_t priority = 0;
@@ -181,6 +190,7 @@ class Program {
   std::vector<Constant> constants;
   std::vector<Location> locations;  // 0: unknown
   std::vector<Initialiser> initialisers;
+  std::vector<Condition> conditions;
   std::unordered_map<LocationId, Allocation> allocations;  // by the location of the call
   TypeInfoTable types;
   std::vector<std::string> unsupported;  // instructions that the executor does not know

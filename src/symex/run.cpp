@@ -88,6 +88,35 @@ bool foldQuickly(const Instruction& instruction, std::uint64_t a, std::uint64_t 
 
 }  // namespace
 
+// A condition that is passed on: what it was is known at once, or when it is branched on next, or can be
+// asked for.
+void Engine::coverConditions(State& state, std::uint32_t number) {
+  Frame& frame = state.stack.top();
+  if (frame.condition != none) {
+    const bool isTrue = frame.function->code[frame.pc].b == number;
+    coverage.coverCondition(frame.condition, isTrue);
+    frame.condition = none;
+  }
+  const Edge& edge = frame.function->edges[number];
+  if (edge.condition == none) return;
+  const Condition& condition = program.conditions[edge.condition];
+  const Value& answer = operand(state, condition.value);
+  const Instruction& next = frame.function->code[edge.target];
+  if (answer.isInteger()) {
+    coverage.coverCondition(edge.condition, answer.bits() != 0);
+  } else if (next.op == Op::Branch && next.a == condition.passedTo) {
+    frame.condition = edge.condition;
+  } else if (answer.isTerm()) {
+    for (const bool isTrue : {false, true}) {
+      if (coverage.isCovered(edge.condition, isTrue)) continue;
+      const smt::Term term = isTrue ? answer.term() : terms.bitNot(answer.term());
+      if (solver.feasible(state.path, term) != smt::Feasibility::Infeasible) {
+        coverage.coverCondition(edge.condition, isTrue);
+      }
+    }
+  }
+}
+
 bool Engine::takeEdge(State& state, std::uint32_t number, bool wasSymbolic) {
   Frame& frame = state.stack.top();
   const Function& function = *frame.function;
@@ -95,6 +124,7 @@ bool Engine::takeEdge(State& state, std::uint32_t number, bool wasSymbolic) {
   if (wasSymbolic && options.bounds.loop && cutByLoop(state, number)) return false;
   coverage.coverEdge(edge.id);
   coverage.coverBlock(function.blocks[edge.block].id);
+  coverConditions(state, number);
   if (options.keepTrails) {
     const auto id = static_cast<FunctionId>(&function - program.functions.data());
     state.trail = std::make_shared<const Trail>(state.trail, id, number);

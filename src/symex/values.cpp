@@ -10,6 +10,7 @@ Engine::Engine(const Program& program_, smt::Terms& terms_, smt::PathSolver& sol
     : program(program_), terms(terms_), solver(solver_), options(options_) {
   coverage.blocks.resize(program.blockCount);
   coverage.edges.resize(program.edgeCount);
+  coverage.conditions.resize(program.conditions.size());
   constants_.reserve(program.constants.size());
   for (const Constant& constant : program.constants) {
     constants_.push_back(constant.width == 0 ? constant.value

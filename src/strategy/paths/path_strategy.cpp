@@ -67,15 +67,15 @@ PathStrategy::PathStrategy(std::unique_ptr<SymbolicSubject> subject,
 }
 
 support::Result<std::unique_ptr<PathStrategy>> PathStrategy::load(
-    const model::Api& api, const model::ThunkTable& table, const std::vector<std::string>& bitcode,
-    const std::vector<std::string>& files) {
+    const model::Api& api, const model::ThunkTable& table,
+    std::shared_ptr<const symex::Program> program, const std::vector<std::string>& files) {
   symex::Options options;
   options.postpones = true;
   options.bounds.steps = stepsOfPath;
   options.bounds.forks = forksOfPath;
   smt::Limits limits;
   limits.steps = solverSteps;
-  auto subject = SymbolicSubject::load(api, table, bitcode, options, limits);
+  auto subject = SymbolicSubject::make(api, table, std::move(program), options, limits);
   if (!subject) return support::passOn(subject);
   auto functions = functionsIn((*subject)->program(), files);
   return std::unique_ptr<PathStrategy>(new PathStrategy(std::move(*subject), std::move(functions)));

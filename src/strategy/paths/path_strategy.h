@@ -44,7 +44,7 @@ class PathStrategy {
   // `files`: the subject's own. Api and table must outlive the strategy.
   static support::Result<std::unique_ptr<PathStrategy>> load(
       const model::Api& api, const model::ThunkTable& table,
-      const std::vector<std::string>& bitcode, const std::vector<std::string>& files);
+      std::shared_ptr<const symex::Program> program, const std::vector<std::string>& files);
 
   [[nodiscard]] OpenOperations open() const;
 

@@ -24,6 +24,11 @@ class SymbolicSubject {
       const model::Api& api, const model::ThunkTable& table, std::span<const std::string> bitcode,
       const symex::Options& options, const smt::Limits& limits = {});
 
+  static support::Result<std::unique_ptr<SymbolicSubject>> make(
+      const model::Api& api, const model::ThunkTable& table,
+      std::shared_ptr<const symex::Program> program, const symex::Options& options,
+      const smt::Limits& limits);
+
   // The same subject with other options, read from the program that is there already.
   support::Result<std::unique_ptr<SymbolicSubject>> with(const symex::Options& options,
                                                          const smt::Limits& limits = {}) const;
@@ -42,10 +47,6 @@ class SymbolicSubject {
   [[nodiscard]] symex::FunctionId functionOf(model::OperationId operation) const;
 
  private:
-  static support::Result<std::unique_ptr<SymbolicSubject>> make(
-      const model::Api& api, const model::ThunkTable& table,
-      std::shared_ptr<const symex::Program> program, const symex::Options& options,
-      const smt::Limits& limits);
   SymbolicSubject(const model::Api& api, const model::ThunkTable& table,
                   std::shared_ptr<const symex::Program> program, const symex::Options& options,
                   const smt::Limits& limits);

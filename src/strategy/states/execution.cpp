@@ -78,8 +78,7 @@ bool CallExecution::run(const symex::State& before, const symex::PathSink& sink)
     }
   }
   thunk_ = subject_.harness().start(subject_.executor, state, planned_.thunk, addresses);
-  const auto searcher = symex::depthFirst();
-  return subject_.executor.explore(std::move(state), *searcher, sink);
+  return subject_.executor.explore(std::move(state), searcher_, sink);
 }
 
 Value CallExecution::scalarResult(symex::Path& path, unsigned size) {

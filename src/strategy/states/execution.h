@@ -8,6 +8,7 @@
 #include "heap/graph.h"
 #include "heap/snapshot.h"
 #include "strategy/states/calls.h"
+#include "strategy/states/crediting_searcher.h"
 #include "strategy/states/scope.h"
 #include "strategy/states/symbolic_subject.h"
 
@@ -31,10 +32,14 @@ class CallExecution {
       : subject_(subject),
         planned_(plan.operations[call.operation]),
         call_(call),
-        accessible_(accessible) {}
+        accessible_(accessible),
+        searcher_(subject.executor.coverage()) {}
 
   // Executes the call in a copy of the state; the sink gets the paths. Whether all were followed.
   bool run(const symex::State& state, const symex::PathSink& sink);
+
+  // Inside the sink: what is new about the path.
+  Credit credit() { return searcher_.credit(); }
 
   // After a path that returned or threw; ends the call. `mayStale`: whether borrowed values are given up.
   Held heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale);
@@ -50,6 +55,7 @@ class CallExecution {
   const heap::Call& call_;
   std::span<const heap::Accessible> accessible_;
   symex::ThunkCall thunk_;
+  CreditingSearcher searcher_;
 };
 
 }  // namespace assay::states

@@ -11,7 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/1";
+constexpr std::string_view format = "graph/2";
 
 json limitationToJson(const model::Limitation& limitation) {
   return {{"what", limitation.what},          {"reason", limitation.reason},

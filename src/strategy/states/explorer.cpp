@@ -23,17 +23,31 @@ Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
 
 Explorer::~Explorer() = default;
 
-void Explorer::widen(const Scope& scope) {
+void Explorer::setScope(const Scope& scope) {
   options_.scope = scope;
   limits_ = ScopeLimits(scope, subject_.api, plan_, subject_.types);
+}
+
+void Explorer::widen(const Scope& scope) {
+  setScope(scope);
   graph_.reopen();
+}
+
+bool Explorer::leavesScope() const {
+  return std::ranges::any_of(
+      graph_.cases(), [](const heap::CaseRecord& one) { return one.leftScope && one.isActive; });
 }
 
 void Explorer::adopt(Content content) {
   faults_ = std::move(content.faults);
   statistics_ = content.statistics;
   for (model::Limitation& limitation : content.limitations) addLimitation(std::move(limitation));
-  if (content.scope != options_.scope) graph_.reopen();
+  const Scope scope = content.scope.joined(options_.scope);
+  if (scope != content.scope) {
+    widen(scope);
+  } else {
+    setScope(scope);
+  }
 }
 
 void Explorer::addLimitation(model::Limitation limitation) {
@@ -92,6 +106,7 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
 
 void Explorer::exploreCase(CaseId id) {
   const std::optional<Start> start = restoreCase(id);
+  const std::uint64_t transitions = graph_.statistics().transitions;
   bool leftScope = false;
   if (start && checkInvariants(id, *start)) {
     const std::uint32_t level = graph_.cases()[id].level;
@@ -104,6 +119,7 @@ void Explorer::exploreCase(CaseId id) {
   heap::CaseRecord& record = graph_.caseRecord(id);
   record.isExplored = true;
   record.leftScope = leftScope;
+  record.transitions = static_cast<std::uint32_t>(graph_.statistics().transitions - transitions);
 }
 
 bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
@@ -118,6 +134,7 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
   ++statistics_.runs;
   const bool isComplete = execution.run(start.state, [&](Path&& path) {
     ++statistics_.paths;
+    if (onPath_) onPath_({id, call, path, execution.credit()});
     if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
       if (symex::Subject::isByCaller(*subject_.program, *failed)) {
         ++statistics_.notMade;
@@ -191,6 +208,8 @@ void Explorer::limitFrom(const model::Operation& operation, const symex::PathOut
 // Whether the invariants of all objects hold in the case, whatever its numbers are.
 bool Explorer::checkInvariants(CaseId id, const Start& start) {
   bool allHold = true;
+  // Coverage is what calls reach.
+  symex::Coverage coverage = subject_.executor.coverage();
   for (const heap::Accessible& one : start.accessible) {
     const auto row = subject_.table.rows.find(typeOfKind(one.kind));
     if (row == subject_.table.rows.end()) continue;
@@ -214,6 +233,7 @@ bool Explorer::checkInvariants(CaseId id, const Start& start) {
       }
     }
   }
+  subject_.executor.setCoverage(std::move(coverage));
   return allHold;
 }
 

@@ -17,6 +17,7 @@
 
 #include "heap/graph.h"
 #include "strategy/states/calls.h"
+#include "strategy/states/crediting_searcher.h"
 #include "strategy/states/scope.h"
 #include "strategy/states/symbolic_subject.h"
 
@@ -69,6 +70,14 @@ struct Start {
   std::vector<std::uint32_t> kinds;
 };
 
+// A path of a call in a case, and what is new about it.
+struct ExploredPath {
+  heap::CaseId from = heap::noId;
+  const heap::Call& call;
+  const symex::Path& path;
+  Credit credit;
+};
+
 class Explorer {
  public:
   // The subject must outlive the explorer.
@@ -78,6 +87,10 @@ class Explorer {
   // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is asked
   // after each case, says stop. Whether everything within the bounds was explored.
   bool run(const std::function<bool(const ExploreProgress&)>& onProgress = {});
+
+  // `listener` gets every path of every call, before what it leads to is added to the graph.
+  using PathListener = std::function<void(const ExploredPath& path)>;
+  void onPath(PathListener listener) { onPath_ = std::move(listener); }
 
   // None if the case turns out to be impossible.
   std::optional<Start> restoreCase(heap::CaseId id);
@@ -89,12 +102,15 @@ class Explorer {
     std::vector<model::Limitation> limitations;
     ExploreStatistics statistics;
   };
-  // Goes on where another was, whose graph is in graph() now. If its scope was another one, what left it
-  // is explored again.
+  // Goes on where another was, whose graph is in graph() now. The scope is then what either allows: what
+  // left the other's is explored again.
   void adopt(Content content);
 
   // Goes on with a larger scope.
   void widen(const Scope& scope);
+
+  // Whether a larger scope has more states.
+  [[nodiscard]] bool leavesScope() const;
 
   [[nodiscard]] const heap::StateGraph& graph() const { return graph_; }
   [[nodiscard]] heap::StateGraph& graph() { return graph_; }
@@ -107,6 +123,7 @@ class Explorer {
   [[nodiscard]] const ExploreOptions& options() const { return options_; }
 
  private:
+  void setScope(const Scope& scope);
   void exploreCase(heap::CaseId id);
   // Whether some path led out of the scope.
   bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
@@ -128,6 +145,7 @@ class Explorer {
   std::vector<StateFault> faults_;
   std::vector<model::Limitation> limitations_;
   ExploreStatistics statistics_;
+  PathListener onPath_;
 };
 
 }  // namespace assay::states

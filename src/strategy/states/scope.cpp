@@ -29,6 +29,19 @@ bool isPointer(const std::string& type) {
 
 }  // namespace
 
+Scope Scope::joined(const Scope& other) const {
+  Scope both;
+  both.others = std::max(others, other.others);
+  for (const auto& [one, second] : {std::pair(this, &other), std::pair(&other, this)}) {
+    for (const auto& [name, most] : one->named) {
+      const auto found = second->named.find(name);
+      both.named[name] =
+          std::max(most, found == second->named.end() ? second->others : found->second);
+    }
+  }
+  return both;
+}
+
 ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPlan& plan,
                          const heap::AllocationTypes& types) {
   std::map<std::string, bool> used;

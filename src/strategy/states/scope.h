@@ -16,6 +16,9 @@ namespace assay::states {
 struct Scope {
   std::map<std::string, std::uint32_t> named;
   std::uint32_t others = 1;  // of types that are not named
+
+  // Allows what either allows.
+  [[nodiscard]] Scope joined(const Scope& other) const;
   bool operator==(const Scope&) const = default;
 };
 

@@ -40,7 +40,13 @@ support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
     std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table) {
   auto program = symex::loadProgram(bitcode);
   if (!program) return passOn(program);
-  std::unique_ptr<SymbolicSubject> subject(new SymbolicSubject(api, table, std::move(*program)));
+  return open(std::move(*program), api, table);
+}
+
+support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
+    std::shared_ptr<const symex::Program> program, const model::Api& api,
+    const model::ThunkTable& table) {
+  std::unique_ptr<SymbolicSubject> subject(new SymbolicSubject(api, table, std::move(program)));
   auto initial = subject->executor.initialState();
   if (!initial) return passOn(initial);
   subject->initial_ = std::make_unique<symex::State>(std::move(*initial));

@@ -24,6 +24,9 @@ class SymbolicSubject {
   // `api` and `table` must outlive the subject; `bitcode` was made from the same harness.
   static support::Result<std::unique_ptr<SymbolicSubject>> open(
       std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table);
+  static support::Result<std::unique_ptr<SymbolicSubject>> open(
+      std::shared_ptr<const symex::Program> program, const model::Api& api,
+      const model::ThunkTable& table);
 
   [[nodiscard]] heap::Base base() const { return {*initial_, types}; }
   [[nodiscard]] const symex::State& initial() const { return *initial_; }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "opened_safe.h"
+#include "symex/load.h"
 
 namespace assay::strategy::test {
 namespace {
@@ -31,8 +32,9 @@ class PathStrategyTest : public testing::Test {
     return {};
   }
 
-  std::unique_ptr<PathStrategy> strategy = demand(PathStrategy::load(
-      openedSafe().worker.api, openedSafe().worker.table, openedSafe().bitcode, {SAFE_HEADER}));
+  std::unique_ptr<PathStrategy> strategy =
+      demand(PathStrategy::load(openedSafe().worker.api, openedSafe().worker.table,
+                                demand(symex::loadProgram(openedSafe().bitcode)), {SAFE_HEADER}));
 };
 
 TEST_F(PathStrategyTest, TheOtherSideOfABranchIsProposedOnce) {

@@ -1,0 +1,77 @@
+#include "driver/engines.h"
+
+#include <future>
+
+#include "driver/state_exploration.h"
+#include "driver/subject.h"
+#include "driver/test_cases.h"
+#include "symex/load.h"
+
+namespace assay::driver {
+
+namespace {
+
+SharedProgram readProgram(const harness::BuiltWorker& worker) {
+  using Program = support::Result<std::shared_ptr<const symex::Program>>;
+  return std::async(std::launch::async,
+                    [&worker]() -> Program {
+                      support::SilentListener silent;
+                      const auto bitcode = buildBitcode(worker, silent);
+                      if (!bitcode) return support::passOn(bitcode);
+                      return symex::loadProgram(*bitcode);
+                    })
+      .share();
+}
+
+// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
+// negation, so a remark about the other side serves where there is only one.
+void explainUncovered(std::vector<model::FileCoverage>& files,
+                      const std::vector<strategy::BranchRemark>& remarks) {
+  for (model::FileCoverage& file : files) {
+    for (model::BranchOutcome& branch : file.branches) {
+      if (branch.count > 0) continue;
+      for (const strategy::BranchRemark& remark : remarks) {
+        const bool isHere = remark.line == branch.line && remark.column == branch.column &&
+                            realPath(remark.file) == realPath(file.file);
+        const bool isBetter = branch.remark.empty() || remark.taken == branch.taken;
+        if (isHere && isBetter) branch.remark = remark.why;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Engines::Engines(const Settings& settings, const harness::BuiltWorker& worker,
+                 const oracle::SubjectFiles& files)
+    : usesChance_(settings.strategy != Settings::Strategy::States) {
+  using enum Settings::Strategy;
+  if (settings.strategy == Random) return;
+  const SharedProgram program = readProgram(worker);
+  if (settings.strategy == Paths || settings.strategy == All) {
+    paths_.emplace(worker, program, files.files, settings.strategy == Paths);
+  }
+  if (settings.strategy == States || settings.strategy == All) {
+    states_.emplace(worker, program, files.files, exploreOptions(settings),
+                    settings.strategy == States);
+  }
+}
+
+void Engines::joinIn(Search& search) {
+  if (paths_) search.alternateWith(*paths_);
+  if (states_) search.alternateWith(*states_);
+  if (!usesChance_) search.leaveOutChance();
+}
+
+void Engines::explain(const model::Api& api, model::RunReport& report) const {
+  if (paths_) {
+    explainUncovered(report.coverage, paths_->remarks());
+    if (!paths_->note().empty()) report.notes.push_back(paths_->note());
+  }
+  if (states_) {
+    states_->judge(api, report.methods, report.coverage);
+    if (!states_->note().empty()) report.notes.push_back(states_->note());
+  }
+}
+
+}  // namespace assay::driver

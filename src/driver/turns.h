@@ -1,0 +1,47 @@
+// An engine that takes turns with chance in the search of `assay test`.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <future>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <vector>
+
+#include "exec/ownership_facts.h"
+#include "model/sequence.h"
+#include "strategy/random/random_strategy.h"
+#include "support/result.h"
+#include "symex/program.h"
+
+namespace assay::driver {
+
+// The subject's bitcode, read once for all engines.
+using SharedProgram = std::shared_future<support::Result<std::shared_ptr<const symex::Program>>>;
+
+class Turns {
+ public:
+  virtual ~Turns() = default;
+
+  // Called after every round with the edges that chance has found so far and, with a budget of time, the
+  // time gone.
+  [[nodiscard]] virtual bool isDue(std::uint64_t edges,
+                                   std::optional<std::chrono::steady_clock::duration> elapsed) = 0;
+
+  // Sequences to run. `cut` ends a sequence before what a test must not do.
+  using Cut = std::function<void(model::Sequence&)>;
+  virtual std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
+                                            const exec::OwnershipFacts& facts, const Cut& cut) = 0;
+
+  // Which of the sequences just taken go along branches that none did before, whether or not an edge of the
+  // worker stands for it.
+  [[nodiscard]] virtual std::vector<bool> goFurther() const { return {}; }
+
+  // What a later run needs to go on exactly as this one would.
+  [[nodiscard]] virtual nlohmann::json state() const = 0;
+  virtual void restore(const nlohmann::json& state) = 0;
+};
+
+}  // namespace assay::driver

@@ -1,0 +1,78 @@
+// The strategy that explores heap states: what a call can do in one of them, and has not been seen, is
+// traced back to a sequence and proposed; and every new structure is, for others to build on.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "model/sequence.h"
+#include "strategy/states/explorer.h"
+#include "strategy/states/growth.h"
+#include "strategy/states/witness.h"
+#include "support/result.h"
+
+namespace assay::states {
+
+// The branches of the program at one place of the source, and which sides some call went to; or its
+// conditions (symex::Condition), and which answers they had.
+struct ReachedBranch {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+  bool isCondition = false;
+  unsigned sides = 0;  // a bit each
+};
+
+struct Proposal {
+  model::Sequence sequence;
+  bool isFurther = false;  // it ends with a call that goes where none has been
+};
+
+class StateStrategy {
+ public:
+  // `functions`: those of the subject's own files. Api and table must outlive the strategy.
+  static support::Result<std::unique_ptr<StateStrategy>> load(
+      const model::Api& api, const model::ThunkTable& table,
+      std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
+      ExploreOptions options);
+
+  // Explores one case; what came of it. None: there is nothing more to explore.
+  std::optional<std::vector<Proposal>> advance();
+
+  // Whether what was explored to its end says something about everything within scope(): no limitation
+  // took part, and no invariant was broken.
+  [[nodiscard]] bool isConclusive() const;
+  [[nodiscard]] std::string scope() const { return growth_.scope(); }
+
+  // Whether the operation was called in all states, and nothing went wrong. It must be conclusive.
+  [[nodiscard]] bool isVerified(model::OperationId operation) const;
+  // Those of the subject's own files.
+  [[nodiscard]] std::vector<ReachedBranch> branches() const;
+
+  [[nodiscard]] const Explorer& explorer() const { return explorer_; }
+
+ private:
+  StateStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions,
+                ExploreOptions options);
+
+  void note(const ExploredPath& explored);
+  void add(Target target, bool isFurther);
+  [[nodiscard]] std::vector<Proposal> solved();
+
+  std::unique_ptr<SymbolicSubject> subject_;
+  std::vector<symex::FunctionId> functions_;
+  Explorer explorer_;
+  Growth growth_;
+  std::set<std::uint32_t> called_;  // operations, by the plan's number
+  std::vector<Target> targets_;     // of the case that is being explored
+  std::vector<bool> isFurther_;     // parallel to targets_
+  std::size_t faults_ = 0;          // that were proposed
+  heap::CaseId cases_ = 0;          // whose structures were
+  std::set<heap::StructureId> structures_;
+};
+
+}  // namespace assay::states

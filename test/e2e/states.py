@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""`assay explore`, `verify` and `reach` as a user calls them, and `assay test --strategy states`.
+
+Usage: states.py ASSAY SUBJECTS [TEST…]
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ASSAY, SUBJECTS = "", pathlib.Path()  # set by main
+
+
+class States(unittest.TestCase):
+    maxDiff = 4000
+
+    @classmethod
+    def setUpClass(cls):
+        # One folder for all: subjects are built once.
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.work = pathlib.Path(cls.folder.name)
+        cls.avl = SUBJECTS / "structures" / "avl_tree.h"
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def assay(self, exit_code, *words):
+        done = subprocess.run([ASSAY, *map(str, words)], cwd=self.work, capture_output=True, text=True)
+        self.assertEqual(done.returncode, exit_code, done.stdout + done.stderr)
+        return done
+
+    def report(self, exit_code, *words):
+        return json.loads(self.assay(exit_code, words[0], "--json", *words[1:]).stdout)
+
+    def refused(self, *words):
+        """What is said about a mistake of the user's."""
+        return self.assay(2, *words).stderr
+
+    def test_a_graph_is_kept_and_gone_on_with(self):
+        small = self.report(0, "explore", self.avl, "--objects", "Node=3", "-o", "avl.graph")
+        self.assertEqual((small["verdict"], small["active"]), ("EXPLORED", 6))  # 1 + 1 + 1 + 2 + 1
+        self.assertIn("3 Node", small["scope"])
+        larger = self.report(0, "explore", self.avl, "--objects", "Node=4", "-o", "avl.graph")
+        self.assertEqual(larger["active"], 10)
+        once = self.report(0, "explore", self.avl, "--objects", "Node=4")
+        self.assertEqual((larger["active"], larger["transitions"]), (once["active"], once["transitions"]))
+        # What is known of a larger scope is not forgotten, and the verdict says so.
+        verified = self.report(0, "verify", self.avl, "--objects", "Node=2", "--graph", "avl.graph",
+                               "--property", "AvlTree::balanced")
+        self.assertEqual((verified["verdict"], verified["active"]), ("VERIFIED", 10))
+        self.assertIn("4 Node", verified["scope"])
+
+    def test_a_property_that_never_fails_is_unreachable(self):
+        report = self.report(0, "reach", self.avl, "--objects", "Node=3", "--property",
+                             "AvlTree::balanced", "--not")
+        self.assertEqual((report["verdict"], report["sequences"]), ("UNREACHABLE", []))
+
+    def test_a_wanted_state_is_reached_by_a_test(self):
+        node = SUBJECTS / "states" / "node.h"
+        report = self.report(0, "reach", node, "--spec", SUBJECTS / "states" / "node_wanted.h",
+                             "--keeps-valid", "*", "--objects", "Node=3", "-o", "reached")
+        self.assertEqual(report["verdict"], "REACHED")
+        self.assertEqual(len(report["sequences"]), 1)
+        tests = "".join(file.read_text() for file in (self.work / "reached").glob("*.cpp"))
+        self.assertIn("wanted(", tests)
+
+    def test_a_seeded_fault_is_found_with_a_test(self):
+        report = self.report(1, "verify", SUBJECTS / "states" / "graph.h", "-o", "faults", "--",
+                             "-std=c++20", "-DFAULT=1")
+        self.assertEqual(report["verdict"], "FAULT")
+        self.assertTrue(list((self.work / "faults").glob("*faults*.cpp")), report["written"])
+
+    def test_methods_are_verified_and_branches_unreachable(self):
+        report = self.report(0, "test", self.avl, "--strategy", "states", "--steps", "300", "-o", "suite")
+        verdicts = {method["verdict"] for method in report["methods"]}
+        self.assertEqual(verdicts, {"VERIFIED"}, report["methods"])
+        left = [branch for file in report["coverage"] for branch in file["branches"] if not branch["count"]]
+        self.assertTrue(left)  # a correct tree never breaks its invariant
+        for branch in left:
+            self.assertTrue(branch.get("remark", "").startswith("UNREACHABLE"), branch)
+        again = self.report(0, "test", self.avl, "--strategy", "states", "--steps", "300", "-o", "suite")
+        self.assertEqual(again, report)
+
+    def test_what_cannot_be_meant_is_refused(self):
+        self.assertIn("no type \"Leaf\"", self.refused("explore", self.avl, "--objects", "Leaf=3"))
+        self.assertIn("Node", self.refused("explore", self.avl, "--objects", "Leaf=3"))
+        self.assertIn("no number of objects", self.refused("explore", self.avl, "--objects", "Node"))
+        self.assertIn("a length", self.refused("explore", self.avl, "--length", "x"))
+        self.assertIn("not said", self.refused("reach", self.avl))
+        self.assertIn("no boolean function", self.refused("reach", self.avl, "--property", "AvlTree::tidy"))
+        self.assertIn("no method", self.refused("verify", self.avl, "--property", "AvlTree::tidy"))
+        self.assertIn("gives no bool", self.refused("verify", self.avl, "--property", "AvlTree::findMin"))
+
+    def test_files_that_are_no_graph_of_the_subject_are_refused(self):
+        (self.work / "words.graph").write_text("no graph")
+        self.assertIn("no graph", self.refused("verify", self.avl, "--graph", "words.graph"))
+        self.assay(0, "explore", self.avl, "--objects", "Node=1", "-o", "one.graph")
+        other = SUBJECTS / "structures" / "linked_stack.h"
+        self.assertIn("another subject", self.refused("verify", other, "--graph", "one.graph"))
+
+
+if __name__ == "__main__":
+    ASSAY, SUBJECTS = sys.argv[1], pathlib.Path(sys.argv[2])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
