@@ -9,6 +9,7 @@
 #include "exec/ownership_facts.h"
 #include "model/finding_json.h"
 #include "model/sequence_edit.h"
+#include "oracle/misuse.h"
 #include "oracle/value_flow.h"
 
 namespace assay::driver {
@@ -22,6 +23,7 @@ constexpr std::size_t walksPerRound = 128;
 constexpr std::size_t variationsPerSequence = 7;  // besides the sequence itself
 constexpr std::size_t literalsPerType = 32;
 constexpr std::size_t probesWaiting = 256;
+constexpr std::chrono::milliseconds longestVarying{500};  // before the time is looked at
 
 bool isOfInterest(const model::Failure& failure) {
   return failure.standing == model::Standing::Fault || failure.standing == model::Standing::Suspect;
@@ -68,19 +70,21 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
   }
   stepsBefore_ = executor_.stepsRun() - counts_.steps;
   executionsBefore_ = executor_.sequencesRun() - counts_.executions;
-  const auto isUsed = [&] {
-    return budget.steps ? counts_.steps >= *budget.steps
-                        : std::chrono::steady_clock::now() - start_ >= budget.time;
-  };
+  budget_ = budget;
   while (!isUsed() && !api_.operations.empty()) {
     if (usesChance_) round();
     bool isMoreToDo = usesChance_;
-    for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns, budget) || isMoreToDo;
+    for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns) || isMoreToDo;
     updateCounts();
-    reportProgress(budget);
+    reportProgress();
     afterRound();
     if (!isMoreToDo) break;
   }
+}
+
+bool Search::isUsed() const {
+  return budget_.steps ? counts_.steps >= *budget_.steps
+                       : std::chrono::steady_clock::now() - start_ >= budget_.time;
 }
 
 // What a test must not do is not tried: it would cost a process and tell nothing.
@@ -88,7 +92,8 @@ void Search::cutBeforeMisuse(model::Sequence& sequence) const {
   const std::vector<bool> stale = borrows_.staleUses(sequence);
   auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
-  for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction()}) {
+  for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction(),
+                             oracle::firstMixedPlace(api_, sequence, flow)}) {
     if (misuse) end = std::min(end, *misuse);
   }
   if (end < sequence.steps.size()) sequence.steps.resize(end);
@@ -117,8 +122,8 @@ void Search::updateCounts() {
 }
 
 // Whether it was the engine's turn.
-bool Search::takeTurn(Turns& turns, const SearchBudget& budget) {
-  const bool isByTime = !budget.steps.has_value();
+bool Search::takeTurn(Turns& turns) {
+  const bool isByTime = !budget_.steps.has_value();
   const auto elapsed = std::chrono::steady_clock::now() - start_;
   const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
   if (!turns.isDue(byChance, isByTime ? std::optional(elapsed) : std::nullopt)) return false;
@@ -157,7 +162,8 @@ std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& 
 }
 
 // Most of the calls are made here: the proposals and long walks many times over with other values, in
-// brief. Where something new happens, the variation is run once more with all observations.
+// brief. Where something new happens, the variation is run once more with all observations. With a budget of
+// time not many at once: a class may be slow.
 void Search::runVariations(std::vector<model::Sequence> sequences) {
   support::Random random =
       support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
@@ -169,8 +175,22 @@ void Search::runVariations(std::vector<model::Sequence> sequences) {
     cutBeforeMisuse(walk);
     if (!walk.steps.empty()) sequences.push_back(std::move(walk));
   }
-  const std::vector<exec::Noticed> noticed = executor_.runBrief(
-      sequences, {variationsPerSequence, random.below(std::numeric_limits<std::uint64_t>::max())});
+  const std::uint64_t seed = random.below(std::numeric_limits<std::uint64_t>::max());
+  const std::span<const model::Sequence> all = sequences;
+  for (std::size_t first = 0; first < all.size() && !(first > 0 && isUsed());) {
+    const std::size_t count = budget_.steps ? all.size() : std::min(varied_, all.size() - first);
+    const auto begin = std::chrono::steady_clock::now();
+    vary(all.subspan(first, count), seed);
+    first += count;
+    const auto taken = std::chrono::steady_clock::now() - begin;
+    varied_ = std::clamp<std::size_t>(taken > longestVarying ? varied_ / 2 : varied_ * 2, 1,
+                                      walksPerRound + proposalsPerRound);
+  }
+}
+
+void Search::vary(std::span<const model::Sequence> sequences, std::uint64_t seed) {
+  const std::vector<exec::Noticed> noticed =
+      executor_.runBrief(sequences, {variationsPerSequence, seed});
   std::vector<model::Sequence> again;
   for (const exec::Noticed& one : noticed) {
     again.push_back(one.variation ? *one.variation : sequences[one.index]);
@@ -285,7 +305,7 @@ std::vector<model::Sequence> Search::callsAfterKept(model::OperationId operation
   return random_.callsAfterKept(operation, count);
 }
 
-void Search::reportProgress(const SearchBudget& budget) {
+void Search::reportProgress() {
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start_);
   const auto milliseconds = std::max<std::int64_t>(elapsed.count(), 1);
@@ -298,8 +318,8 @@ void Search::reportProgress(const SearchBudget& budget) {
                    static_cast<double>(milliseconds) / 1000.0,
                    counts_.executions * 1000 / static_cast<std::uint64_t>(milliseconds),
                    counts_.edges, pool_.entries().size(), faults),
-       budget.steps ? counts_.steps : static_cast<std::size_t>(milliseconds),
-       budget.steps ? *budget.steps : static_cast<std::size_t>(budget.time.count())});
+       budget_.steps ? counts_.steps : static_cast<std::size_t>(milliseconds),
+       budget_.steps ? *budget_.steps : static_cast<std::size_t>(budget_.time.count())});
 }
 
 namespace {

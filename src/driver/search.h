@@ -10,6 +10,7 @@
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "driver/turns.h"
@@ -87,17 +88,19 @@ class Search {
 
  private:
   void round();
-  bool takeTurn(Turns& turns, const SearchBudget& budget);
+  [[nodiscard]] bool isUsed() const;
+  bool takeTurn(Turns& turns);
   void updateCounts();
   void cutBeforeMisuse(model::Sequence& sequence) const;
   void addProbes();
   void runProbes();
   void runVariations(std::vector<model::Sequence> sequences);
+  void vary(std::span<const model::Sequence> sequences, std::uint64_t seed);
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
   bool keep(const model::Sequence& sequence, const model::Execution& execution);
   void suspect(const model::Probe& probe, const model::Failure& failure);
-  void reportProgress(const SearchBudget& budget);
+  void reportProgress();
 
   const model::Api& api_;
   exec::Executor& executor_;
@@ -115,6 +118,8 @@ class Search {
   std::vector<model::Probe> probes_;  // of laws, waiting
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
+  SearchBudget budget_;
+  std::size_t varied_ = 16;  // sequences at a time
   SearchCounts counts_;
   std::uint64_t edgesOfTurns_ = 0;  // found by other engines than chance
   // What the executor had run when the search had run nothing.

@@ -81,7 +81,8 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
     if (!found) break;
     for (states::Proposal& one : *found) {
       proposals.push_back(std::move(one.sequence));
-      goFurther_.push_back(one.isFurther);
+      // Where others search, too, a test for each side of each branch would only make the suite longer.
+      goFurther_.push_back(one.isFurther && isAlone_);
     }
   }
   spent_ += std::chrono::steady_clock::now() - begin;

@@ -22,6 +22,36 @@ std::string operandOf(const Expression& expression, Binding binding) {
   return expression.binding > binding ? fmt::format("({})", expression.text) : expression.text;
 }
 
+namespace {
+
+// Whether an argument begins with a brace, outside of texts.
+bool hasBracedArgument(std::string_view arguments) {
+  char quote = 0;
+  char last = 0;  // that is no blank
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const char here = arguments[i];
+    if (quote != 0) {
+      if (here == '\\') ++i;
+      if (here == quote) quote = 0;
+      continue;
+    }
+    if (here == '{' && (last == '(' || last == ',')) return true;
+    if (here == '"' || here == '\'') quote = here;
+    if (here != ' ') last = here;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string ownedObject(std::string_view owner, std::string_view pointee,
+                        std::string_view arguments) {
+  if (!hasBracedArgument(arguments)) {
+    return fmt::format("std::make_{}<{}>{}", owner, pointee, arguments);
+  }
+  return fmt::format("std::{0}_ptr<{1}>(new {1}{2})", owner, pointee, arguments);
+}
+
 std::string moved(std::string_view text) { return fmt::format("std::move({})", text); }
 
 ParameterList lastParameterList(std::string_view text) {

@@ -21,6 +21,11 @@ struct Expression {
 // The expression as an operand of an operator that binds so tightly.
 [[nodiscard]] std::string operandOf(const Expression& expression, Binding binding);
 
+// An object on the heap under a smart pointer ("unique", "shared"), made with the arguments
+// "(a, {b})". Braces cannot be passed on by a function that makes it.
+[[nodiscard]] std::string ownedObject(std::string_view owner, std::string_view pointee,
+                                      std::string_view arguments);
+
 // An object that can be reached: by its name, or through something that points to it.
 struct Access {
   Expression object;    // "queue", "*node"

@@ -326,7 +326,7 @@ void TestWriter::declareResult(std::size_t index, const Call& call) {
   if (lifetime == Lifetime::Scope) add("{");
   if (lifetime == Lifetime::UniquePointer) {
     value.form = Value::Form::UniquePointer;
-    add(fmt::format("auto {} = std::make_unique<{}>{};", name, made(), arguments));
+    add(fmt::format("auto {} = {};", name, ownedObject("unique", made(), arguments)));
   } else if (isObject && type(result).classId && isTakenOver(index)) {
     value.form = Value::Form::RawPointer;
     add(fmt::format("{0}* {1} = new {0}{2};", made(), name, arguments));

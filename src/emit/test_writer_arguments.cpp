@@ -560,8 +560,7 @@ Expression TestWriter::composite(const ListLiteral& list, const Slot& slot,
 Expression TestWriter::smartPointer(const ListLiteral& list, const Slot& slot,
                                     const SmartPointerType& smart) {
   if (list.elements.empty()) return null(slot);
-  const std::string make =
-      smart.kind == SmartPointerKind::Unique ? "std::make_unique" : "std::make_shared";
+  const std::string_view owner = smart.kind == SmartPointerKind::Unique ? "unique" : "shared";
   if (smart.kind == SmartPointerKind::Weak) {
     cannot("a weak pointer cannot own an object");
     return {};
@@ -573,17 +572,17 @@ Expression TestWriter::smartPointer(const ListLiteral& list, const Slot& slot,
     if (value.form == Value::Form::Temporary && !value.construction.empty()) {
       const std::string arguments =
           value.construction.starts_with('(') ? value.construction : "(" + value.text + ")";
-      return {fmt::format("{}<{}>{}", make, pointee, arguments)};
+      return {ownedObject(owner, pointee, arguments)};
     }
     const std::string target = value.className.empty() ? pointee : value.className;
     Slot element{smart.pointee};
     if (!value.className.empty()) {
-      return {fmt::format("{}<{}>({})", make, target, moved(value.text))};
+      return {ownedObject(owner, target, fmt::format("({})", moved(value.text)))};
     }
-    return {fmt::format("{}<{}>({})", make, target, passed(value, element).text)};
+    return {ownedObject(owner, target, fmt::format("({})", passed(value, element).text))};
   }
-  return {fmt::format("{}<{}>({})", make, pointee,
-                      joined(elements(list.elements, std::span(&smart.pointee, 1), true)))};
+  const auto parts = elements(list.elements, std::span(&smart.pointee, 1), true);
+  return {ownedObject(owner, pointee, fmt::format("({})", joined(parts)))};
 }
 
 }  // namespace assay::emit

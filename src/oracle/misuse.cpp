@@ -202,15 +202,24 @@ bool isIterator(const model::Type& type) {
   return type.isBorrowed && std::holds_alternative<model::ObjectType>(type.shape);
 }
 
+// A call, and where its arguments come from.
+struct CallSite {
+  const Api& api;
+  const ValueFlow& flow;
+  const Step& step;
+  const Operation& operation;
+};
+
 // The positions of the first parameters of one type that can be the end of a range.
-std::vector<std::size_t> rangeParameters(const Scene& scene, const Operation& operation) {
+std::vector<std::size_t> rangeParameters(const CallSite& call) {
   std::vector<std::size_t> positions;
-  for (std::size_t i = 0; i < operation.parameters.size(); ++i) {
-    const TypeId id = operation.parameters[i].type;
-    const model::Type& type = scene.api().type(id);
-    const bool fits = isIterator(type) || isRangePointer(scene.api(), type);
-    const bool isFirst = positions.empty() || operation.parameters[positions.front()].type == id;
-    if (fits && isFirst && i < scene.step()->arguments.size()) positions.push_back(i);
+  const auto& parameters = call.operation.parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    const TypeId id = parameters[i].type;
+    const model::Type& type = call.api.type(id);
+    const bool fits = isIterator(type) || isRangePointer(call.api, type);
+    const bool isFirst = positions.empty() || parameters[positions.front()].type == id;
+    if (fits && isFirst && i < call.step.arguments.size()) positions.push_back(i);
   }
   return positions;
 }
@@ -221,44 +230,43 @@ bool isListLiteral(const Argument& argument) {
 }
 
 // What an argument refers into; a value that borrows from nobody is its own owner.
-std::set<ValueKey> ownersOf(const Scene& scene, const Argument& argument) {
-  const auto value = scene.flow.valueOf(argument);
+std::set<ValueKey> ownersOf(const ValueFlow& flow, const Argument& argument) {
+  const auto value = flow.valueOf(argument);
   if (!value) return {};
-  const std::set<ValueKey>& owners = scene.flow.ownersOf(*value);
+  const std::set<ValueKey>& owners = flow.ownersOf(*value);
   return owners.empty() ? std::set<ValueKey>{*value} : owners;
 }
 
-bool belongTogether(const Scene& scene, const Argument& left, const Argument& right) {
+bool belongTogether(const ValueFlow& flow, const Argument& left, const Argument& right) {
   if (isListLiteral(left) || isListLiteral(right)) return false;
-  const std::set<ValueKey> one = ownersOf(scene, left);
-  const std::set<ValueKey> other = ownersOf(scene, right);
+  const std::set<ValueKey> one = ownersOf(flow, left);
+  const std::set<ValueKey> other = ownersOf(flow, right);
   if (one.empty() && other.empty()) return true;  // both null
   return std::ranges::any_of(one, [&](const ValueKey& owner) { return other.contains(owner); });
 }
 
 // Two iterators or pointers passed as a range refer into different objects, or an iterator that says
 // where does not refer into the receiver.
+bool mixesRanges(const CallSite& call) {
+  const std::vector<std::size_t> ends = rangeParameters(call);
+  const std::vector<Argument>& arguments = call.step.arguments;
+  if (ends.size() >= 2 &&
+      !belongTogether(call.flow, arguments[ends[ends.size() - 2]], arguments[ends.back()])) {
+    return true;
+  }
+  const bool namesPlace = ends.size() == 1 || ends.size() == 3;
+  return namesPlace && !call.step.receiver.empty() &&
+         isIterator(call.api.type(call.operation.parameters[ends.front()].type)) &&
+         !belongTogether(call.flow, call.step.receiver.front(), arguments[ends.front()]);
+}
+
 std::optional<Misuse> mixedRange(const Scene& scene) {
   if (scene.outcome<model::Crashed>() == nullptr && scene.outcome<model::TimedOut>() == nullptr) {
     return std::nullopt;
   }
   const Operation* operation = scene.operation();
   if (operation == nullptr || scene.step() == nullptr) return std::nullopt;
-  const std::vector<std::size_t> ends = rangeParameters(scene, *operation);
-  const std::vector<Argument>& arguments = scene.step()->arguments;
-  const auto mixed = [&](const Argument& a, const Argument& b) {
-    return !belongTogether(scene, a, b);
-  };
-  bool broken = false;
-  if (ends.size() >= 2) {
-    broken = mixed(arguments[ends[ends.size() - 2]], arguments[ends.back()]);
-  }
-  const bool namesPlace = ends.size() == 1 || ends.size() == 3;
-  if (namesPlace && !scene.step()->receiver.empty() &&
-      isIterator(scene.api().type(operation->parameters[ends.front()].type))) {
-    broken = broken || mixed(scene.step()->receiver.front(), arguments[ends.front()]);
-  }
-  if (!broken) return std::nullopt;
+  if (!mixesRanges({scene.api(), scene.flow, *scene.step(), *operation})) return std::nullopt;
   return Misuse{"mixed-range", fmt::format("{} is given iterators or pointers of different objects",
                                            operation->key)};
 }
@@ -373,6 +381,18 @@ std::optional<Misuse> misuseOf(const MisuseCase& failure) {
                                        std::min(failure.step + 1, failure.sequence.steps.size()))};
   for (const MisuseRule rule : kRules) {
     if (auto broken = rule(scene)) return broken;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> firstMixedPlace(const Api& api, const model::Sequence& sequence,
+                                           const ValueFlow& flow) {
+  for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+    const Operation* operation = flow.operation(k);
+    if (operation == nullptr || operation->name.starts_with("operator")) continue;
+    const bool takesIterator = std::ranges::any_of(
+        operation->parameters, [&](const auto& each) { return isIterator(api.type(each.type)); });
+    if (takesIterator && mixesRanges({api, flow, sequence.steps[k], *operation})) return k;
   }
   return std::nullopt;
 }

@@ -15,6 +15,7 @@
 #include "model/outcome.h"
 #include "model/sequence.h"
 #include "oracle/blame.h"
+#include "oracle/value_flow.h"
 
 namespace assay::oracle {
 
@@ -35,6 +36,12 @@ struct Misuse {
 
 // The first rule that was broken.
 [[nodiscard]] std::optional<Misuse> misuseOf(const MisuseCase& failure);
+
+// The first step, if there is one, that names a place by an iterator of another object. Operators may compare
+// and assign iterators of all kinds.
+[[nodiscard]] std::optional<std::size_t> firstMixedPlace(const model::Api& api,
+                                                         const model::Sequence& sequence,
+                                                         const ValueFlow& flow);
 
 // Whether the step that failed was passed null: a literal, or the result of a step that gave null.
 [[nodiscard]] bool passesNull(const MisuseCase& failure);

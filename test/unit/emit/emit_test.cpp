@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "emit/expressions.h"
 #include "fixture.h"
 
 namespace assay::emit {
@@ -245,6 +246,14 @@ target_link_libraries(subject_faults_test PRIVATE
 target_compile_features(subject_faults_test PRIVATE cxx_std_20)
 gtest_discover_tests(subject_faults_test)
 )");
+}
+
+TEST(OwnedObject, IsMadeByAFunctionUnlessBracesStandInTheWay) {
+  EXPECT_EQ(ownedObject("shared", "A", "(1, f(2))"), "std::make_shared<A>(1, f(2))");
+  EXPECT_EQ(ownedObject("unique", "A", R"(("({", '{'))"), R"(std::make_unique<A>("({", '{'))");
+  EXPECT_EQ(ownedObject("unique", "A", "(1, {})"), "std::unique_ptr<A>(new A(1, {}))");
+  EXPECT_EQ(ownedObject("shared", "const A", "({2}, 3)"),
+            "std::shared_ptr<const A>(new const A({2}, 3))");
 }
 
 }  // namespace
