@@ -1,5 +1,7 @@
 #include "driver/engines.h"
 
+#include <algorithm>
+#include <chrono>
 #include <future>
 
 #include "driver/state_exploration.h"
@@ -21,6 +23,26 @@ SharedProgram readProgram(const harness::BuiltWorker& worker) {
                       return symex::loadProgram(*bitcode);
                     })
       .share();
+}
+
+// What exploring heap states may cost: about as long as the search itself if it is alone, otherwise a
+// quarter of that.
+states::Effort effortOfStates(const Settings& settings) {
+  constexpr std::uint64_t callsPerSecond =
+      100'000;  // what a search by chance makes, in order of magnitude
+  constexpr std::uint64_t solverStepsPerSecond = 1'000'000;
+  constexpr std::uint64_t instructionsPerSecond = 50'000'000;
+  constexpr std::uint64_t leastSeconds = 4;
+  const bool isAlone = settings.strategy == Settings::Strategy::States;
+  const auto inSeconds = std::chrono::duration_cast<std::chrono::seconds>(settings.budget).count();
+  const std::uint64_t whole =
+      settings.steps ? *settings.steps / callsPerSecond : static_cast<std::uint64_t>(inSeconds);
+  const std::uint64_t seconds = std::max(leastSeconds, isAlone ? whole : whole / 4);
+  states::Effort effort;
+  effort.solver.steps = 100'000;
+  effort.solver.allSteps = seconds * solverStepsPerSecond;
+  effort.instructions = seconds * instructionsPerSecond;
+  return effort;
 }
 
 // Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
@@ -53,7 +75,7 @@ Engines::Engines(const Settings& settings, const harness::BuiltWorker& worker,
   }
   if (settings.strategy == States || settings.strategy == All) {
     states_.emplace(worker, program, files.files, exploreOptions(settings),
-                    settings.strategy == States);
+                    effortOfStates(settings), settings.strategy == States);
   }
 }
 

@@ -25,15 +25,17 @@ std::string boundsText(const states::StateStrategy& strategy) {
 }  // namespace
 
 StateTurns::StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
-                       std::vector<std::string> files, states::ExploreOptions options, bool isAlone)
-    : loading_(std::async(
-          std::launch::async,
-          [&worker, program, names = std::move(files), chosen = std::move(options)]() -> Loaded {
-            const auto& loaded = program.get();
-            if (!loaded) return support::passOn(loaded);
-            return states::StateStrategy::load(worker.api, worker.table, *loaded,
-                                               strategy::functionsIn(**loaded, names), chosen);
-          })),
+                       std::vector<std::string> files, states::ExploreOptions options,
+                       const states::Effort& effort, bool isAlone)
+    : loading_(std::async(std::launch::async,
+                          [&worker, program, names = std::move(files), chosen = std::move(options),
+                           effort]() -> Loaded {
+                            const auto& loaded = program.get();
+                            if (!loaded) return support::passOn(loaded);
+                            return states::StateStrategy::load(
+                                worker.api, worker.table, *loaded,
+                                strategy::functionsIn(**loaded, names), chosen, effort);
+                          })),
       isAlone_(isAlone) {}
 
 // Whether the strategy is there.

@@ -25,7 +25,8 @@ class StateTurns final : public Turns {
  public:
   // `isAlone`: a turn whenever there is something to explore. The worker must outlive the object.
   StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
-             std::vector<std::string> files, states::ExploreOptions options, bool isAlone);
+             std::vector<std::string> files, states::ExploreOptions options,
+             const states::Effort& effort, bool isAlone);
 
   [[nodiscard]] bool isDue(std::uint64_t edges,
                            std::optional<std::chrono::steady_clock::duration> elapsed) override;

@@ -14,8 +14,23 @@ using smt::PathCondition;
 using smt::Term;
 using symex::Value;
 
-Constraints::Constraints(smt::Terms& terms, smt::PathSolver& solver)
-    : terms_(terms), solver_(solver), subsumption_(terms, solver.solver(), smt::Limits{}) {
+namespace {
+
+// A question with quantifiers that takes longer is rarely decided; undecided, the state is kept.
+constexpr std::uint32_t mostQuantifiedSteps = 2'000'000;
+
+smt::Limits limitsOfQuantified(smt::Limits limits) {
+  limits.steps =
+      limits.steps == 0 ? mostQuantifiedSteps : std::min(limits.steps, mostQuantifiedSteps);
+  return limits;
+}
+
+}  // namespace
+
+Constraints::Constraints(smt::Terms& terms, smt::PathSolver& solver, const smt::Limits& limits)
+    : terms_(terms),
+      solver_(solver),
+      subsumption_(terms, solver.solver(), limitsOfQuantified(limits), solver.statistics()) {
   // Normal forms depend on which variable is older: the usual ones are made in one order, so that it does
   // not matter how an exploration got to a state.
   for (std::size_t i = 0; i < usualVariables; ++i) {
@@ -98,7 +113,7 @@ class Constraints::Covering {
   }
 
   bool isCovered(PathCondition path, std::size_t from) {
-    if (from == cases_.size()) return false;
+    if (from == cases_.size() || ++steps_ > mostSteps) return false;
     const Case& one = *cases_[from];
     if (!one.bound.empty()) {
       return all_.coversQuantified(one, path, cells_) || isCovered(path, from + 1);

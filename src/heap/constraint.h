@@ -36,7 +36,8 @@ struct ConstraintStatistics {
 
 class Constraints {
  public:
-  Constraints(smt::Terms& terms, smt::PathSolver& solver);
+  // `limits`: of questions with quantifiers.
+  Constraints(smt::Terms& terms, smt::PathSolver& solver, const smt::Limits& limits = {});
 
   // The variable that stands for cell `index` of any structure.
   smt::Term cellVariable(std::size_t index, unsigned width);
@@ -67,7 +68,8 @@ class Constraints {
   smt::Term boundVariable(std::size_t index, unsigned width);
   bool coversQuantified(const Case& one, const smt::PathCondition& path,
                         std::span<const symex::Value> cells);
-  static constexpr int mostSplits = 12;
+  static constexpr int mostSplits = 12;  // on the way to a case
+  static constexpr int mostParts = 400;  // of all cases of one path
   void eliminate(std::vector<smt::Term> conditions, const std::vector<smt::Term>& bound,
                  const Case& pattern, std::vector<Case>& cases, int splits);
   static constexpr std::size_t fewValues = 17;
@@ -86,6 +88,7 @@ class Constraints {
   smt::PathSolver& solver_;
   smt::SubsumptionChecker subsumption_;
   std::vector<std::vector<std::pair<unsigned, smt::Term>>> variables_;  // by cell, then width
+  int parts_ = 0;                                                       // of the path being closed
   ConstraintStatistics statistics_;
 };
 

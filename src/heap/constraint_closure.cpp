@@ -54,6 +54,7 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
     closed.push_back(terms_.equal(variable, names.apply(value)));
   }
   std::vector<Case> cases;
+  parts_ = 0;
   eliminate(std::move(closed), bound, pattern, cases, mostSplits);
   return cases;
 }
@@ -92,6 +93,7 @@ void dropUnconnected(std::vector<Term>& conditions, const std::vector<Term>& bou
 // different from something, the two sides of the difference are cases of their own.
 void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term>& bound,
                             const Case& pattern, std::vector<Case>& cases, int splits) {
+  if (++parts_ > mostParts) splits = 0;
   auto normalised = normal(std::move(conditions));
   if (!normalised) return;
   dropUnconnected(*normalised, bound);

@@ -35,10 +35,12 @@ class Solver {
   virtual Answer check(Query constraints) = 0;
 };
 
-// What one query may cost in Z3. Steps are Z3's own resource counter: the same on every machine.
+// What queries may cost in Z3. Steps are Z3's own resource counter: the same on every machine.
 struct Limits {
-  std::uint32_t steps = 50'000'000;  // 0: no limit
-  std::uint32_t milliseconds = 0;    // 0: no limit; anything else gives up reproducible answers
+  std::uint32_t steps = 50'000'000;  // of one query; 0: no limit
+  std::uint64_t allSteps = 0;        // of all queries: after that, Z3 is not asked; 0: no limit
+  std::uint32_t milliseconds =
+      0;  // of one query; 0: no limit; anything else gives up reproducible answers
 };
 
 // The layers, from the outside in.
@@ -63,12 +65,18 @@ struct LayerStatistics {
 struct Statistics {
   std::array<LayerStatistics, layerCount> layers;
   bool measureTime = false;
+  std::uint64_t steps = 0;  // Z3's, for all questions; counted if Limits::allSteps is not 0
 
   LayerStatistics& operator[](Layer layer) { return layers[static_cast<std::size_t>(layer)]; }
   const LayerStatistics& operator[](Layer layer) const {
     return layers[static_cast<std::size_t>(layer)];
   }
 };
+
+// Whether Z3 is not asked any more.
+[[nodiscard]] inline bool isSpent(const Limits& limits, const Statistics& statistics) {
+  return limits.allSteps != 0 && statistics.steps > limits.allSteps;
+}
 
 // Adds the time until it is destroyed to a layer's figures, if time is measured.
 class LayerTimer {

@@ -12,12 +12,14 @@ namespace assay::smt {
 
 struct SubsumptionChecker::Quantified {
   explicit Quantified(Terms& terms) : translator(terms, context) {}
+  StepCounter counter;
   z3::context context;
   Z3Translator translator;
 };
 
-SubsumptionChecker::SubsumptionChecker(Terms& terms, Solver& solver, const Limits& limits)
-    : terms_(terms), solver_(solver), limits_(limits) {}
+SubsumptionChecker::SubsumptionChecker(Terms& terms, Solver& solver, const Limits& limits,
+                                       Statistics& statistics)
+    : terms_(terms), solver_(solver), limits_(limits), statistics_(statistics) {}
 SubsumptionChecker::~SubsumptionChecker() = default;
 
 // The formula with other names for those bound variables that occur in the other. The same formulas get the
@@ -61,6 +63,7 @@ Implication SubsumptionChecker::implies(const Existential& a, const Existential&
 
 // Whether `condition` and, for all values of the bound variables, `body` can hold. Sat has no model.
 Answer SubsumptionChecker::checkForAll(Term condition, const std::vector<Term>& bound, Term body) {
+  if (isSpent(limits_, statistics_)) return Unknown{"the solver's limit was reached"};
   ++quantifiedQueries_;
   if (!quantified_) quantified_ = std::make_unique<Quantified>(terms_);
   z3::context& context = quantified_->context;
@@ -79,6 +82,7 @@ Answer SubsumptionChecker::checkForAll(Term condition, const std::vector<Term>& 
     solver.add(translator.condition(condition));
     solver.add(z3::forall(variables, translator.condition(body)));
     const z3::check_result result = solver.check();
+    if (limits_.allSteps != 0) statistics_.steps += quantified_->counter.newSteps(solver);
     if (translator.isApproximated()) return Unknown{"fmod of values that are not known"};
     if (result == z3::unsat) return Unsat{};
     if (result == z3::sat) return Sat{};

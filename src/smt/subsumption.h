@@ -31,8 +31,8 @@ using Implication = std::variant<Implied, NotImplied, Unknown>;
 
 class SubsumptionChecker {
  public:
-  // `solver` answers what has no quantifiers. Both must outlive the checker.
-  SubsumptionChecker(Terms& terms, Solver& solver, const Limits& limits);
+  // `solver` answers what has no quantifiers. All must outlive the checker.
+  SubsumptionChecker(Terms& terms, Solver& solver, const Limits& limits, Statistics& statistics);
   ~SubsumptionChecker();
 
   // Whether a implies b. Variables bound in one may occur in the other; they are different ones.
@@ -50,6 +50,7 @@ class SubsumptionChecker {
   Terms& terms_;
   Solver& solver_;
   Limits limits_;
+  Statistics& statistics_;
   std::unique_ptr<Quantified> quantified_;
   std::uint64_t quantifiedQueries_ = 0;
 };

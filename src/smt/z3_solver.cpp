@@ -52,12 +52,14 @@ class Z3Solver final : public Solver {
 
  private:
   Answer ask(Query constraints) {
+    if (isSpent(limits_, statistics_)) return Unknown{"the solver's limit was reached"};
     if (std::ranges::any_of(constraints, [&](Term term) { return hasNumbers(term); })) {
       return askAfresh(constraints);
     }
     enter(constraints);
     setLimits(incremental_, limits_.steps / incrementalShare);
     const z3::check_result result = incremental_.check();
+    noteSpent(incremental_);
     if (result != z3::unknown) return answerOf(result, incremental_, constraints);
     return askAfresh(constraints);
   }
@@ -66,7 +68,13 @@ class Z3Solver final : public Solver {
     z3::solver fresh(context_);
     for (const Term constraint : constraints) fresh.add(translator_.condition(constraint));
     setLimits(fresh, limits_.steps);
-    return answerOf(fresh.check(), fresh, constraints);
+    const z3::check_result result = fresh.check();
+    noteSpent(fresh);
+    return answerOf(result, fresh, constraints);
+  }
+
+  void noteSpent(const z3::solver& solver) {
+    if (limits_.allSteps != 0) statistics_.steps += counter_.newSteps(solver);
   }
 
   // Whether floating point is in a constraint: there, the incremental solver is much slower.
@@ -114,6 +122,7 @@ class Z3Solver final : public Solver {
 
   Limits limits_;
   Statistics& statistics_;
+  StepCounter counter_;
   z3::context context_;
   Z3Translator translator_;
   z3::solver incremental_;

@@ -5,12 +5,22 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "smt/bits.h"
 #include "smt/fp.h"
 
 namespace assay::smt {
+
+std::uint64_t StepCounter::newSteps(const z3::solver& solver) {
+  const z3::stats figures = solver.statistics();
+  std::uint64_t now = before_;
+  for (unsigned i = 0; i < figures.size(); ++i) {
+    if (figures.key(i) == "rlimit count") now = figures.uint_value(i);
+  }
+  return now - std::exchange(before_, now);
+}
 
 namespace {
 

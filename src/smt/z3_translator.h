@@ -9,6 +9,7 @@
 // is right, and a model has to be evaluated before it is believed.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 
@@ -19,9 +20,20 @@ namespace z3 {
 class context;  // NOLINT(readability-identifier-naming)
 class expr;
 class model;  // NOLINT(readability-identifier-naming)
+class solver;
 }  // namespace z3
 
 namespace assay::smt {
+
+// Counts the steps that Z3 makes in one context.
+class StepCounter {
+ public:
+  // The steps since the last call.
+  [[nodiscard]] std::uint64_t newSteps(const z3::solver& solver);
+
+ private:
+  std::uint64_t before_ = 0;
+};
 
 class Z3Translator {
  public:

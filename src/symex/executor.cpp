@@ -82,6 +82,9 @@ std::vector<ObjectId> Executor::unreachable(const State& state,
 
 const Coverage& Executor::coverage() const { return engine_->coverage; }
 void Executor::setCoverage(Coverage coverage) { engine_->coverage = std::move(coverage); }
+void Executor::setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+  engine_->options.deadline = deadline;
+}
 const ExecutionStatistics& Executor::statistics() const { return engine_->statistics; }
 const Program& Executor::program() const { return *program_; }
 smt::Terms& Executor::terms() { return engine_->terms; }

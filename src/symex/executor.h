@@ -125,6 +125,7 @@ class Executor {
 
   [[nodiscard]] const Coverage& coverage() const;
   void setCoverage(Coverage coverage);
+  void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline);
   [[nodiscard]] const ExecutionStatistics& statistics() const;
   [[nodiscard]] const Program& program() const;
   [[nodiscard]] smt::Terms& terms();

@@ -87,7 +87,7 @@ std::optional<Start> Explorer::restoreCase(CaseId id) {
 }
 
 bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress) {
-  while (true) {
+  while (!isInterrupted_) {
     const CaseId id = graph_.next(options_.length);
     if (id == heap::noId) return true;
     if (options_.stopsAtFault && !faults_.empty() &&
@@ -95,16 +95,20 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
       return false;
     }
     if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) return false;
-    exploreCase(id);
+    if (!exploreCase(id)) return false;
     if (!onProgress) continue;
     const ExploreProgress progress{graph_.activeStates(), graph_.allStates(),
                                    graph_.statistics().transitions, graph_.waiting(),
                                    graph_.cases()[id].level};
     if (!onProgress(progress)) return false;
   }
+  return false;
 }
 
-void Explorer::exploreCase(CaseId id) {
+// False if the time ran out: the case is then still to be explored, by who goes on with the graph.
+bool Explorer::exploreCase(CaseId id) {
+  const std::size_t limitations = limitations_.size();
+  subject_.executor.setDeadline(options_.deadline);
   const std::optional<Start> start = restoreCase(id);
   const std::uint64_t transitions = graph_.statistics().transitions;
   bool leftScope = false;
@@ -116,10 +120,17 @@ void Explorer::exploreCase(CaseId id) {
       }
     }
   }
+  subject_.executor.setDeadline(std::nullopt);
+  if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) {
+    limitations_.resize(limitations);
+    isInterrupted_ = true;
+    return false;
+  }
   heap::CaseRecord& record = graph_.caseRecord(id);
   record.isExplored = true;
   record.leftScope = leftScope;
   record.transitions = static_cast<std::uint32_t>(graph_.statistics().transitions - transitions);
+  return true;
 }
 
 bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,

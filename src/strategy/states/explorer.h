@@ -124,7 +124,7 @@ class Explorer {
 
  private:
   void setScope(const Scope& scope);
-  void exploreCase(heap::CaseId id);
+  bool exploreCase(heap::CaseId id);
   // Whether some path led out of the scope.
   bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
                    const heap::Call& call);
@@ -146,6 +146,7 @@ class Explorer {
   std::vector<model::Limitation> limitations_;
   ExploreStatistics statistics_;
   PathListener onPath_;
+  bool isInterrupted_ = false;  // the time ran out in the middle of a case
 };
 
 }  // namespace assay::states

@@ -16,8 +16,8 @@ StateStrategy::StateStrategy(std::unique_ptr<SymbolicSubject> subject,
 support::Result<std::unique_ptr<StateStrategy>> StateStrategy::load(
     const model::Api& api, const model::ThunkTable& table,
     std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
-    ExploreOptions options) {
-  auto subject = SymbolicSubject::open(std::move(program), api, table);
+    ExploreOptions options, const Effort& effort) {
+  auto subject = SymbolicSubject::open(std::move(program), api, table, effort);
   if (!subject) return support::passOn(subject);
   return std::unique_ptr<StateStrategy>(
       new StateStrategy(std::move(*subject), std::move(functions), std::move(options)));
@@ -37,7 +37,7 @@ void StateStrategy::note(const ExploredPath& explored) {
 }
 
 std::optional<std::vector<Proposal>> StateStrategy::advance() {
-  if (!growth_.advance()) return std::nullopt;
+  if (subject_->isSpent() || !growth_.advance()) return std::nullopt;
   for (; faults_ < explorer_.faults().size(); ++faults_) {
     const StateFault& fault = explorer_.faults()[faults_];
     add({fault.from, fault.call, &explorer_.plan(), fault.conditions}, false);

@@ -38,7 +38,7 @@ class StateStrategy {
   static support::Result<std::unique_ptr<StateStrategy>> load(
       const model::Api& api, const model::ThunkTable& table,
       std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
-      ExploreOptions options);
+      ExploreOptions options, const Effort& effort);
 
   // Explores one case; what came of it. None: there is nothing more to explore.
   std::optional<std::vector<Proposal>> advance();

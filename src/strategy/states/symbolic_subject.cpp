@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t usualArguments = 8;
 
-symex::Options executorOptions() {
+symex::Options executorOptions(std::uint64_t instructions) {
   symex::Options options;
+  options.totalSteps = instructions;
   options.describeExceptions = false;
   // A call that takes longer than this is taken to run for ever: a limitation.
   options.bounds.steps = 20'000'000;
@@ -22,14 +23,16 @@ symex::Options executorOptions() {
 
 SymbolicSubject::SymbolicSubject(const model::Api& subjectApi,
                                  const model::ThunkTable& subjectTable,
-                                 std::shared_ptr<const symex::Program> subjectProgram)
+                                 std::shared_ptr<const symex::Program> subjectProgram,
+                                 const Effort& effort)
     : api(subjectApi),
       table(subjectTable),
       program(std::move(subjectProgram)),
-      solver(terms),
-      executor(program, terms, solver, executorOptions()),
+      solver(terms, effort.solver),
+      executor(program, terms, solver, executorOptions(effort.instructions)),
       types(*program),
-      constraints(terms, solver) {
+      constraints(terms, solver, effort.solver),
+      effort_(effort) {
   // In a fixed order, as those of cells.
   for (std::size_t i = 0; i < usualArguments; ++i) {
     for (const unsigned width : {1U, 8U, 16U, 32U, 64U}) (void)argumentVariable(terms, i, width);
@@ -40,13 +43,19 @@ support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
     std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table) {
   auto program = symex::loadProgram(bitcode);
   if (!program) return passOn(program);
-  return open(std::move(*program), api, table);
+  return open(std::move(*program), api, table, {});
+}
+
+bool SymbolicSubject::isSpent() {
+  return smt::isSpent(effort_.solver, solver.statistics()) ||
+         (effort_.instructions != 0 && executor.statistics().instructions > effort_.instructions);
 }
 
 support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
     std::shared_ptr<const symex::Program> program, const model::Api& api,
-    const model::ThunkTable& table) {
-  std::unique_ptr<SymbolicSubject> subject(new SymbolicSubject(api, table, std::move(program)));
+    const model::ThunkTable& table, const Effort& effort) {
+  std::unique_ptr<SymbolicSubject> subject(
+      new SymbolicSubject(api, table, std::move(program), effort));
   auto initial = subject->executor.initialState();
   if (!initial) return passOn(initial);
   subject->initial_ = std::make_unique<symex::State>(std::move(*initial));

@@ -19,6 +19,12 @@
 
 namespace assay::states {
 
+// What may be spent on a subject in all, in steps that are the same on every machine.
+struct Effort {
+  smt::Limits solver;
+  std::uint64_t instructions = 0;  // 0: no limit
+};
+
 class SymbolicSubject {
  public:
   // `api` and `table` must outlive the subject; `bitcode` was made from the same harness.
@@ -26,7 +32,10 @@ class SymbolicSubject {
       std::span<const std::string> bitcode, const model::Api& api, const model::ThunkTable& table);
   static support::Result<std::unique_ptr<SymbolicSubject>> open(
       std::shared_ptr<const symex::Program> program, const model::Api& api,
-      const model::ThunkTable& table);
+      const model::ThunkTable& table, const Effort& effort);
+
+  // Whether the effort was made: what is explored now is explored in vain.
+  [[nodiscard]] bool isSpent();
 
   [[nodiscard]] heap::Base base() const { return {*initial_, types}; }
   [[nodiscard]] const symex::State& initial() const { return *initial_; }
@@ -43,8 +52,9 @@ class SymbolicSubject {
 
  private:
   SymbolicSubject(const model::Api& subjectApi, const model::ThunkTable& subjectTable,
-                  std::shared_ptr<const symex::Program> subjectProgram);
+                  std::shared_ptr<const symex::Program> subjectProgram, const Effort& effort);
 
+  Effort effort_;
   std::unique_ptr<symex::State> initial_;
   std::unique_ptr<symex::Subject> harness_;
 };

@@ -16,7 +16,7 @@ class SubsumptionTest : public testing::Test {
   Terms t;
   Statistics statistics;
   std::unique_ptr<Solver> solver = makeSolver(t, {}, statistics);
-  SubsumptionChecker checker{t, *solver, {}};
+  SubsumptionChecker checker{t, *solver, {}, statistics};
   Term x = t.variable("x", 32);
   Term y = t.variable("y", 32);
   Term z = t.variable("z", 32);
