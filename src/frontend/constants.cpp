@@ -1,12 +1,12 @@
 #include "frontend/constants.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
 
 #include "frontend/declarations.h"
+#include "frontend/syntax_walk.h"
 
 namespace assay::frontend {
 
@@ -21,50 +21,51 @@ void addOnce(std::vector<T>& values, T value) {
   values.push_back(std::move(value));
 }
 
-class Collector : public clang::RecursiveASTVisitor<Collector> {
+class Collector final : public SyntaxWalk {
  public:
   explicit Collector(const clang::SourceManager& sources) : sources_(sources) {}
 
-  bool VisitIntegerLiteral(clang::IntegerLiteral* literal) {
-    if (literal->getValue().getActiveBits() > 63 || isOfSystem(literal->getBeginLoc())) return true;
-    addInteger(literal->getValue().getSExtValue());
+  model::Constants take() { return std::move(constants_); }
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (const auto* integer = llvm::dyn_cast<clang::IntegerLiteral>(&statement)) {
+      add(*integer);
+    } else if (const auto* character = llvm::dyn_cast<clang::CharacterLiteral>(&statement)) {
+      if (!isOfSystem(character->getBeginLoc())) addInteger(character->getValue());
+    } else if (const auto* operation = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
+      add(*operation);
+    } else if (const auto* real = llvm::dyn_cast<clang::FloatingLiteral>(&statement)) {
+      if (isOfSystem(real->getBeginLoc())) return true;
+      addOnce(constants_.reals, real->getValueAsApproximateDouble());
+    } else if (const auto* text = llvm::dyn_cast<clang::StringLiteral>(&statement)) {
+      add(*text);
+    }
     return true;
   }
 
-  bool VisitCharacterLiteral(clang::CharacterLiteral* literal) {
-    if (!isOfSystem(literal->getBeginLoc())) addInteger(literal->getValue());
-    return true;
+ private:
+  void add(const clang::IntegerLiteral& literal) {
+    if (literal.getValue().getActiveBits() > 63 || isOfSystem(literal.getBeginLoc())) return;
+    addInteger(literal.getValue().getSExtValue());
   }
 
   // The literal inside is visited as well: both signs are of interest.
-  bool VisitUnaryOperator(clang::UnaryOperator* negation) {
+  void add(const clang::UnaryOperator& negation) {
     const auto* literal =
-        llvm::dyn_cast<clang::IntegerLiteral>(negation->getSubExpr()->IgnoreParens());
-    const bool isNegative = negation->getOpcode() == clang::UO_Minus && literal != nullptr &&
+        llvm::dyn_cast<clang::IntegerLiteral>(negation.getSubExpr()->IgnoreParens());
+    const bool isNegative = negation.getOpcode() == clang::UO_Minus && literal != nullptr &&
                             literal->getValue().getActiveBits() <= 63;
     if (isNegative) addInteger(-literal->getValue().getSExtValue());
-    return true;
   }
 
-  bool VisitFloatingLiteral(clang::FloatingLiteral* literal) {
-    if (!isOfSystem(literal->getBeginLoc())) {
-      addOnce(constants_.reals, literal->getValueAsApproximateDouble());
-    }
-    return true;
+  void add(const clang::StringLiteral& literal) {
+    const bool isUseful = literal.getCharByteWidth() == 1 && literal.getLength() > 0 &&
+                          literal.getLength() <= longestText;
+    if (!isUseful || isOfSystem(literal.getBeginLoc())) return;
+    addOnce(constants_.texts, literal.getString().str());
   }
 
-  bool VisitStringLiteral(clang::StringLiteral* literal) {
-    const bool isUseful = literal->getCharByteWidth() == 1 && literal->getLength() > 0 &&
-                          literal->getLength() <= longestText;
-    if (isUseful && !isOfSystem(literal->getBeginLoc())) {
-      addOnce(constants_.texts, literal->getString().str());
-    }
-    return true;
-  }
-
-  model::Constants take() { return std::move(constants_); }
-
- private:
   // Values next to zero are tried anyway.
   void addInteger(std::int64_t value) {
     constexpr std::int64_t tried = 2;
@@ -85,7 +86,7 @@ class Collector : public clang::RecursiveASTVisitor<Collector> {
 model::Constants constantsOf(clang::ASTContext& context, const std::set<std::string>& files) {
   Collector collector(context.getSourceManager());
   visitFiles(*context.getTranslationUnitDecl(), files,
-             [&](clang::Decl& decl) { collector.TraverseDecl(&decl); });
+             [&](clang::Decl& decl) { collector.walk(decl); });
   return collector.take();
 }
 

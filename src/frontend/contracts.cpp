@@ -1,7 +1,6 @@
 #include "frontend/contracts.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/Lexer.h>
 
@@ -14,6 +13,7 @@
 
 #include "frontend/declarations.h"
 #include "frontend/naming.h"
+#include "frontend/syntax_walk.h"
 
 namespace assay::frontend {
 
@@ -72,21 +72,24 @@ std::string clauseText(clang::SourceLocation location, const clang::ASTContext& 
 // their text.
 using LeadingClauses = std::map<unsigned, std::string>;
 
-class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
+class ClauseFinder final : public SyntaxWalk {
  public:
   ClauseFinder(const clang::ASTContext& context, LeadingClauses leading)
       : context_(context), leading_(std::move(leading)) {}
 
-  bool VisitStmt(clang::Stmt* statement) {
-    const auto clause = clauseAt(statement->getBeginLoc(), context_);
+  std::vector<model::Contract> found;
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    const auto clause = clauseAt(statement.getBeginLoc(), context_);
     if (!clause) return true;
     const clang::SourceManager& sources = context_.getSourceManager();
-    const clang::CharSourceRange expansion = sources.getExpansionRange(statement->getBeginLoc());
+    const clang::CharSourceRange expansion = sources.getExpansionRange(statement.getBeginLoc());
     const unsigned at = expansion.getBegin().getRawEncoding();
     if (!seen_.insert(at).second) return true;
     model::Contract contract;
     contract.kind = clause->first.kind;
-    contract.text = clauseText(statement->getBeginLoc(), context_);
+    contract.text = clauseText(statement.getBeginLoc(), context_);
     if (const auto leading = leading_.find(at);
         leading != leading_.end() && clause->first.preconditionWhenLeading) {
       contract.kind = ContractKind::Precondition;
@@ -96,8 +99,6 @@ class ClauseFinder : public clang::RecursiveASTVisitor<ClauseFinder> {
     found.push_back(std::move(contract));
     return true;
   }
-
-  std::vector<model::Contract> found;
 
  private:
   const clang::ASTContext& context_;
@@ -160,7 +161,7 @@ std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function) {
   if (body == nullptr) return {};
   const clang::ASTContext& context = function.getASTContext();
   ClauseFinder finder(context, leadingClauses(*body, context));
-  finder.TraverseStmt(const_cast<clang::CompoundStmt*>(body));
+  finder.walk(const_cast<clang::CompoundStmt&>(*body));
   return std::move(finder.found);
 }
 

@@ -2,44 +2,44 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include "frontend/contracts.h"
 #include "frontend/naming.h"
+#include "frontend/syntax_walk.h"
 
 namespace assay::frontend {
 
 namespace {
 
 // The calls of an expression that are made whatever the values are.
-class CallFinder : public clang::RecursiveASTVisitor<CallFinder> {
+class CallFinder final : public SyntaxWalk {
  public:
   explicit CallFinder(const clang::ASTContext& context) : context_(context) {}
 
-  bool VisitCallExpr(clang::CallExpr* call) { return note(*call); }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* call) { return note(*call); }
-
-  bool TraverseConditionalOperator(clang::ConditionalOperator* choice) {
-    return TraverseStmt(choice->getCond());
-  }
-  bool TraverseBinaryOperator(clang::BinaryOperator* operation) {
-    if (operation->isLogicalOp()) return TraverseStmt(operation->getLHS());
-    return RecursiveASTVisitor::TraverseBinaryOperator(operation);
-  }
-  // Its body runs when somebody calls it.
-  bool TraverseLambdaExpr(clang::LambdaExpr* /*lambda*/) { return true; }
-
   std::vector<model::SourceLocation> found;
 
- private:
+ protected:
   // A call over several lines is known by the first of them and by that of the name.
-  bool note(const clang::Expr& call) {
+  bool onStmt(clang::Stmt& statement) override {
+    if (!llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(statement)) return true;
+    const auto& call = llvm::cast<clang::Expr>(statement);
     for (const clang::SourceLocation at : {call.getBeginLoc(), call.getExprLoc()}) {
       found.push_back(locationOf(at, context_));
     }
     return true;
   }
 
+  clang::Stmt* partOf(clang::Stmt& statement) override {
+    if (auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&statement)) {
+      return choice->getCond();
+    }
+    auto* operation = llvm::dyn_cast<clang::BinaryOperator>(&statement);
+    if (operation != nullptr && operation->isLogicalOp()) return operation->getLHS();
+    // The body of a function object runs when somebody calls it.
+    return llvm::isa<clang::LambdaExpr>(statement) ? nullptr : &statement;
+  }
+
+ private:
   const clang::ASTContext& context_;
 };
 
@@ -68,12 +68,12 @@ std::vector<model::SourceLocation> leadingCalls(const clang::FunctionDecl& funct
   CallFinder finder(context);
   if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function)) {
     for (const clang::CXXCtorInitializer* part : constructor->inits()) {
-      finder.TraverseStmt(part->getInit());
+      finder.walk(*part->getInit());
     }
   }
   for (clang::Stmt* statement : body->body()) {
     if (isContractClause(*statement, context)) continue;
-    if (clang::Stmt* part = certainPart(*statement)) finder.TraverseStmt(part);
+    if (clang::Stmt* part = certainPart(*statement)) finder.walk(*part);
     if (!isPassedThrough(*statement)) break;
   }
   return std::move(finder.found);

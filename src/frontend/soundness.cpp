@@ -2,43 +2,49 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 
 #include <vector>
+
+#include "frontend/syntax_walk.h"
 
 namespace assay::frontend {
 
 namespace {
 
-class BodyInspector : public clang::RecursiveASTVisitor<BodyInspector> {
+class BodyInspector final : public SyntaxWalk {
  public:
-  bool VisitExpr(clang::Expr* expression) {
-    broken |= expression->containsErrors();
-    return !broken;
-  }
-  bool VisitVarDecl(clang::VarDecl* variable) {
-    const auto* record = variable->getType()->getAsCXXRecordDecl();
-    broken |= variable->isInvalidDecl() || (record != nullptr && record->isInvalidDecl());
-    return !broken;
-  }
-  bool VisitStaticAssertDecl(clang::StaticAssertDecl* assertion) {
-    broken |= assertion->isFailed();
-    return !broken;
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr* reference) { return note(reference->getDecl()); }
-  bool VisitMemberExpr(clang::MemberExpr* member) { return note(member->getMemberDecl()); }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr* construct) {
-    return note(construct->getConstructor());
-  }
-
   bool broken = false;
   std::vector<clang::FunctionDecl*> used;
 
+ protected:
+  bool onDecl(clang::Decl& decl) override {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) {
+      const auto* record = variable->getType()->getAsCXXRecordDecl();
+      broken |= variable->isInvalidDecl() || (record != nullptr && record->isInvalidDecl());
+    } else if (const auto* assertion = llvm::dyn_cast<clang::StaticAssertDecl>(&decl)) {
+      broken |= assertion->isFailed();
+    }
+    return !broken;
+  }
+
+  bool onStmt(clang::Stmt& statement) override {
+    const auto* expression = llvm::dyn_cast<clang::Expr>(&statement);
+    if (expression == nullptr) return true;
+    broken |= expression->containsErrors();
+    if (auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&statement)) {
+      note(*reference->getDecl());
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expression)) {
+      note(*member->getMemberDecl());
+    } else if (const auto* construct = llvm::dyn_cast<clang::CXXConstructExpr>(expression)) {
+      note(*construct->getConstructor());
+    }
+    return !broken;
+  }
+
  private:
-  bool note(clang::ValueDecl* decl) {
-    auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+  void note(clang::ValueDecl& decl) {
+    auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
     if (function != nullptr && function->isTemplateInstantiation()) used.push_back(function);
-    return true;
   }
 };
 
@@ -56,7 +62,7 @@ bool SoundnessCheck::isSound(clang::FunctionDecl& function) {
     if (!next->hasBody(definition)) continue;
     if (definition->isInvalidDecl()) return false;
     BodyInspector inspector;
-    inspector.TraverseDecl(const_cast<clang::FunctionDecl*>(definition));
+    inspector.walk(const_cast<clang::FunctionDecl&>(*definition));
     if (inspector.broken) return false;
     open.insert(open.end(), inspector.used.begin(), inspector.used.end());
   }

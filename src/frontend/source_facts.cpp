@@ -1,23 +1,27 @@
 #include "frontend/source_facts.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
 
 #include "frontend/contracts.h"
 #include "frontend/declarations.h"
 #include "frontend/leading_calls.h"
 #include "frontend/parse.h"
+#include "frontend/syntax_walk.h"
 #include "support/compile_flags.h"
 
 namespace assay::frontend {
 
 namespace {
 
-class DefinitionFinder : public clang::RecursiveASTVisitor<DefinitionFinder> {
+class DefinitionFinder final : public SyntaxWalk {
  public:
-  bool VisitFunctionDecl(clang::FunctionDecl* function) {
-    if (!function->isThisDeclarationADefinition()) return true;
+  model::SourceFacts found;
+
+ protected:
+  bool onDecl(clang::Decl& decl) override {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+    if (function == nullptr || !function->isThisDeclarationADefinition()) return true;
     for (model::Contract& contract : contractsOf(*function)) {
       found.contracts.push_back(std::move(contract));
     }
@@ -26,8 +30,6 @@ class DefinitionFinder : public clang::RecursiveASTVisitor<DefinitionFinder> {
     }
     return true;
   }
-
-  model::SourceFacts found;
 };
 
 }  // namespace
@@ -35,7 +37,7 @@ class DefinitionFinder : public clang::RecursiveASTVisitor<DefinitionFinder> {
 model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files) {
   DefinitionFinder finder;
   visitFiles(*context.getTranslationUnitDecl(), files,
-             [&](clang::Decl& decl) { finder.TraverseDecl(&decl); });
+             [&](clang::Decl& decl) { finder.walk(decl); });
   return std::move(finder.found);
 }
 
