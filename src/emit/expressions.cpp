@@ -1,8 +1,13 @@
 #include "emit/expressions.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace assay::emit {
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
 
 namespace {
 

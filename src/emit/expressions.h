@@ -18,6 +18,10 @@ struct Expression {
   Binding binding = Binding::Postfix;
 };
 
+// The parts in a row.
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts,
+                                 std::string_view separator = ", ");
+
 // The expression as an operand of an operator that binds so tightly.
 [[nodiscard]] std::string operandOf(const Expression& expression, Binding binding);
 

@@ -160,4 +160,9 @@ std::string textLiteral(std::string_view text, std::string_view wrapper) {
   return fmt::format("{}({}, {})", wrapper, quoted, text.size());
 }
 
+bool isEmptyList(const model::Literal& literal) {
+  const auto* list = std::get_if<model::ListLiteral>(&literal);
+  return list != nullptr && list->elements.empty();
+}
+
 }  // namespace assay::emit

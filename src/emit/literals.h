@@ -25,6 +25,8 @@ enum class LiteralStyle : std::uint8_t {
                                                       const model::Literal& literal,
                                                       LiteralStyle style);
 
+[[nodiscard]] bool isEmptyList(const model::Literal& literal);
+
 // The 64 bits of an integer literal.
 [[nodiscard]] std::optional<std::uint64_t> integerBits(const model::Literal& literal);
 

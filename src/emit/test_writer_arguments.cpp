@@ -41,18 +41,9 @@ std::optional<std::size_t> staticExtent(const model::Type& type) {
   return isNumber ? std::optional(std::stoul(digits)) : std::nullopt;
 }
 
-bool isEmptyList(const Literal& literal) {
-  const auto* list = std::get_if<ListLiteral>(&literal);
-  return list != nullptr && list->elements.empty();
-}
-
 bool holdsMany(CompositeForm form) {
   return form == CompositeForm::Sequence || form == CompositeForm::Set ||
          form == CompositeForm::Map;
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace

@@ -125,11 +125,6 @@ class Reader {
   const model::Api& api_;
 };
 
-bool isEmptyList(const Literal& literal) {
-  const auto* list = std::get_if<model::ListLiteral>(&literal);
-  return list != nullptr && list->elements.empty();
-}
-
 }  // namespace
 
 std::vector<const model::Assertion*> TestWriter::assertionsAfter(std::size_t index) const {

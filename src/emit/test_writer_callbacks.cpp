@@ -16,10 +16,6 @@ using model::TypeId;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& parts, std::string_view separator = ", ") {
-  return fmt::format("{}", fmt::join(parts, separator));
-}
-
 bool isReference(std::string_view type) { return type.ends_with('&'); }
 
 // What a reference refers to: "int" of "const int&".

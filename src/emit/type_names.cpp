@@ -67,7 +67,7 @@ std::string joined(const std::vector<std::string>& components, std::size_t count
   return text;
 }
 
-bool isReserved(std::string_view identifier) {
+bool beginsReserved(std::string_view identifier) {
   return identifier.starts_with("__") ||
          (identifier.size() > 1 && identifier[0] == '_' &&
           std::isupper(static_cast<unsigned char>(identifier[1])) != 0);
@@ -200,7 +200,7 @@ bool TypeNames::isBetterDeduced(model::TypeId type) const {
   for (std::size_t i = 0; i < name.size(); ++i) {
     const bool begins =
         isIdentifierCharacter(name[i]) && (i == 0 || !isIdentifierCharacter(name[i - 1]));
-    if (begins && isReserved(std::string_view(name).substr(i))) return true;
+    if (begins && beginsReserved(std::string_view(name).substr(i))) return true;
   }
   return false;
 }

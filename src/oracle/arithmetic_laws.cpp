@@ -12,14 +12,10 @@ namespace assay::oracle {
 using model::Implies;
 using model::OperationId;
 using model::Probe;
-using model::ResultIs;
 using model::ResultsAgree;
 using model::StatesAgree;
 
 namespace {
-
-ResultIs isTrue(std::size_t step) { return {step, "true"}; }
-ResultIs isFalse(std::size_t step) { return {step, "false"}; }
 
 bool isExact(const LawContext& context) {
   return context.words.equal && !context.words.hasFloating &&

@@ -162,10 +162,10 @@ class Reader {
   }
 
   void readArithmetic(OperationId id, const Operation& operation) {
-    constexpr std::string_view kOperator = "operator";
+    constexpr std::string_view word = "operator";
     constexpr std::array<std::string_view, 8> kSigns = {"+", "-", "*", "/", "%", "&", "|", "^"};
-    if (!operation.name.starts_with(kOperator)) return;
-    const std::string_view sign = std::string_view(operation.name).substr(kOperator.size());
+    if (!operation.name.starts_with(word)) return;
+    const std::string_view sign = std::string_view(operation.name).substr(word.size());
     for (const std::string_view each : kSigns) {
       if (sign == each && isBinary(operation) && givesObject(operation)) {
         words_.binary.emplace(each, id);

@@ -16,9 +16,6 @@ using model::ResultsAgree;
 
 namespace {
 
-ResultIs isTrue(std::size_t step) { return {step, "true"}; }
-ResultIs isFalse(std::size_t step) { return {step, "false"}; }
-
 // Where results can become NaN unseen: floating point, with numbers that are not small.
 bool mayHideNan(const LawContext& context) {
   return context.words.hasFloating &&

@@ -85,6 +85,10 @@ class ProbeBuilder {
   model::Probe probe_;
 };
 
+// What a step of a probe is expected to give.
+[[nodiscard]] inline model::ResultIs isTrue(std::size_t step) { return {step, "true"}; }
+[[nodiscard]] inline model::ResultIs isFalse(std::size_t step) { return {step, "false"}; }
+
 // A value of an earlier step.
 [[nodiscard]] model::Argument valueOf(std::size_t step);
 

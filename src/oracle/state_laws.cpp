@@ -17,13 +17,6 @@ using model::ResultsAgree;
 using model::Returns;
 using model::StatesAgree;
 
-namespace {
-
-ResultIs isTrue(std::size_t step) { return {step, "true"}; }
-ResultIs isFalse(std::size_t step) { return {step, "false"}; }
-
-}  // namespace
-
 // A const call changes no observation. Another object is made first, so that queries that change by
 // themselves show it.
 std::optional<Probe> constPure(const LawContext& context) {

@@ -17,7 +17,7 @@ std::string counted(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-std::string stepsText(const model::Sequence& sequence) {
+std::string stepsInLine(const model::Sequence& sequence) {
   std::string text;
   for (const model::Step& step : sequence.steps) {
     if (!text.empty()) text += "; ";
@@ -67,7 +67,7 @@ std::string pathReportText(const std::vector<PathReport>& reports) {
       const PathLine& path = report.paths[i];
       const std::string mark = path.isUnseen ? " (not confirmed)" : "";
       text += wrapped(fmt::format("{}  {}: {}{}", padLeft(std::to_string(i + 1), 3),
-                                  stepsText(path.steps), path.predicted, mark),
+                                  stepsInLine(path.steps), path.predicted, mark),
                       0, 5);
       if (!path.difference.empty()) {
         text += wrapped("THE WORKER DISAGREES: " + path.difference, 5);

@@ -42,7 +42,7 @@ std::string boundsText(const StateReport& report) {
                              : ", by at most " + count(report.length, "call"));
 }
 
-std::string stepsText(const model::Sequence& sequence) {
+std::string stepLines(const model::Sequence& sequence) {
   std::string text;
   for (std::size_t i = 0; i < sequence.steps.size(); ++i) {
     text += fmt::format("    #{:<2} {}\n", i, stepText(sequence.steps[i]));
@@ -53,7 +53,7 @@ std::string stepsText(const model::Sequence& sequence) {
 std::string findingText(const model::Finding& finding) {
   std::string text = "  " + headline(finding.failure.cause) + "\n";
   if (!finding.failure.sentence.empty()) text += wrapped(finding.failure.sentence, 4) + "\n";
-  return text + stepsText(finding.probe.sequence);
+  return text + stepLines(finding.probe.sequence);
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ std::string stateReportText(const StateReport& report) {
                       count(report.transitions, "transition"), count(report.calls, "call"),
                       report.seconds);
   for (const model::Finding& finding : report.findings) text += findingText(finding);
-  for (const model::Sequence& sequence : report.sequences) text += stepsText(sequence);
+  for (const model::Sequence& sequence : report.sequences) text += stepLines(sequence);
   for (const model::Limitation& limitation : report.limitations) {
     text += wrapped("limitation: " + limitation.what + ": " + limitation.reason, 2, 2) + "\n";
   }
