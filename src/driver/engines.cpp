@@ -8,6 +8,7 @@
 #include "driver/subject.h"
 #include "driver/test_cases.h"
 #include "symex/load.h"
+#include "symex/usual_time.h"
 
 namespace assay::driver {
 
@@ -28,20 +29,16 @@ SharedProgram readProgram(const harness::BuiltWorker& worker) {
 // What exploring heap states may cost: about as long as the search itself if it is alone, otherwise a
 // quarter of that.
 states::Effort effortOfStates(const Settings& settings) {
-  constexpr std::uint64_t callsPerSecond =
-      100'000;  // what a search by chance makes, in order of magnitude
-  constexpr std::uint64_t solverStepsPerSecond = 1'000'000;
-  constexpr std::uint64_t instructionsPerSecond = 50'000'000;
   constexpr std::uint64_t leastSeconds = 4;
   const bool isAlone = settings.strategy == Settings::Strategy::States;
   const auto inSeconds = std::chrono::duration_cast<std::chrono::seconds>(settings.budget).count();
-  const std::uint64_t whole =
-      settings.steps ? *settings.steps / callsPerSecond : static_cast<std::uint64_t>(inSeconds);
+  const std::uint64_t whole = settings.steps ? *settings.steps / usualCallsPerSecond
+                                             : static_cast<std::uint64_t>(inSeconds);
   const std::uint64_t seconds = std::max(leastSeconds, isAlone ? whole : whole / 4);
   states::Effort effort;
   effort.solver.steps = 100'000;
-  effort.solver.allSteps = seconds * solverStepsPerSecond;
-  effort.instructions = seconds * instructionsPerSecond;
+  effort.solver.allSteps = seconds * symex::usualSolverStepsPerSecond;
+  effort.instructions = seconds * symex::usualInstructionsPerSecond;
   return effort;
 }
 

@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds timeOfTurn{100};
 constexpr std::size_t enoughProposals = 8;
 // One part in so many is for operations whose edges are all known.
 constexpr std::uint64_t partsPerKnown = 4;
-// Of a budget of time, turns get one part in so many, and less when all edges are known.
+// Of the time, turns get one part in so many, and less when all edges are known.
 constexpr int share = 2;
 constexpr int shareOfKnown = 4;
 constexpr std::size_t longest = 12;  // steps of a sequence that is followed
@@ -68,15 +68,18 @@ bool PathTurns::load(bool waits) {
   return true;
 }
 
-bool PathTurns::isDue(std::uint64_t edges,
-                      std::optional<std::chrono::steady_clock::duration> elapsed) {
-  isByTime_ = elapsed.has_value();
+std::chrono::nanoseconds PathTurns::spent() const {
+  return isByClock_ ? spent_ : strategy_->usualTime();
+}
+
+bool PathTurns::isDue(std::uint64_t edges, const SearchTime& time) {
+  isByClock_ = time.isByClock;
   quietRounds_ = edges > edges_ ? 0 : quietRounds_ + 1;
   edges_ = edges;
   if (!isAlways_ && quietRounds_ < quietBefore) return false;
-  if (!load(!elapsed.has_value())) return false;
+  if (!load(!isByClock_)) return false;
   const bool isKnown = strategy_->open().promising.empty();
-  return !elapsed || isAlways_ || spent_ * (isKnown ? shareOfKnown : share) <= *elapsed;
+  return isAlways_ || spent() * (isKnown ? shareOfKnown : share) <= time.elapsed;
 }
 
 // The one whose shape was followed least; null if none can be followed.
@@ -98,7 +101,7 @@ std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& ran
                                              const exec::OwnershipFacts& facts, const Cut& cut) {
   const auto begin = std::chrono::steady_clock::now();
   const auto isOver = [&](std::size_t parts) {
-    if (isByTime_) return std::chrono::steady_clock::now() - begin > timeOfTurn;
+    if (isByClock_) return std::chrono::steady_clock::now() - begin > timeOfTurn;
     return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn);
   };
   std::vector<model::Sequence> proposals;

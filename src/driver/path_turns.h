@@ -29,8 +29,7 @@ class PathTurns final : public Turns {
   PathTurns(const harness::BuiltWorker& worker, SharedProgram program,
             std::vector<std::string> files, bool isAlways);
 
-  [[nodiscard]] bool isDue(std::uint64_t edges,
-                           std::optional<std::chrono::steady_clock::duration> elapsed) override;
+  [[nodiscard]] bool isDue(std::uint64_t edges, const SearchTime& time) override;
 
   // Follows a few sequences that end where there is something left to reach, each `cut` before what a test
   // must not do; what came of it.
@@ -46,6 +45,7 @@ class PathTurns final : public Turns {
   void restore(const nlohmann::json& state) override;
 
  private:
+  [[nodiscard]] std::chrono::nanoseconds spent() const;
   struct Followed {
     model::Sequence sequence;
     std::string facts;
@@ -63,11 +63,11 @@ class PathTurns final : public Turns {
   std::unique_ptr<strategy::PathStrategy> strategy_;
   std::string note_;  // why there is no strategy
   bool isAlways_;
-  bool isByTime_ = false;
+  bool isByClock_ = false;
   std::uint64_t edges_ = 0;
   std::uint32_t quietRounds_ = 0;
-  std::uint64_t turns_ = 0;  // of operations
-  std::chrono::steady_clock::duration spent_{};
+  std::uint64_t turns_ = 0;                                   // of operations
+  std::chrono::nanoseconds spent_{};                          // by the clock
   std::map<std::vector<std::string>, std::uint32_t> shapes_;  // followed so often
   std::vector<Followed> followed_;
 };

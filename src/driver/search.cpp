@@ -121,12 +121,19 @@ void Search::updateCounts() {
   }
 }
 
+SearchTime Search::timeGone() const {
+  if (!budget_.steps) return {std::chrono::steady_clock::now() - start_, true};
+  // A search of few calls takes longer than its calls do.
+  constexpr std::chrono::seconds start(5);
+  constexpr std::chrono::nanoseconds call =
+      std::chrono::nanoseconds(std::chrono::seconds(1)) / usualCallsPerSecond;
+  return {start + counts_.steps * call, false};
+}
+
 // Whether it was the engine's turn.
 bool Search::takeTurn(Turns& turns) {
-  const bool isByTime = !budget_.steps.has_value();
-  const auto elapsed = std::chrono::steady_clock::now() - start_;
   const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
-  if (!turns.isDue(byChance, isByTime ? std::optional(elapsed) : std::nullopt)) return false;
+  if (!turns.isDue(byChance, timeGone())) return false;
   std::vector<model::Sequence> proposals =
       turns.take(random_, executor_.ownership(),
                  [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); });

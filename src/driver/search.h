@@ -89,6 +89,7 @@ class Search {
  private:
   void round();
   [[nodiscard]] bool isUsed() const;
+  [[nodiscard]] SearchTime timeGone() const;
   bool takeTurn(Turns& turns);
   void updateCounts();
   void cutBeforeMisuse(model::Sequence& sequence) const;

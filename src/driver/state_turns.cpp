@@ -54,12 +54,16 @@ bool StateTurns::load(bool waits) {
   return true;
 }
 
-bool StateTurns::isDue(std::uint64_t /*edges*/,
-                       std::optional<std::chrono::steady_clock::duration> elapsed) {
-  isByTime_ = elapsed.has_value();
+std::chrono::nanoseconds StateTurns::spent() const {
+  if (isByClock_) return spent_;
+  return strategy_ == nullptr ? std::chrono::nanoseconds{} : strategy_->usualTime();
+}
+
+bool StateTurns::isDue(std::uint64_t /*edges*/, const SearchTime& time) {
+  isByClock_ = time.isByClock;
   if (isFinished_) return false;
-  if (elapsed && !isAlone_ && spent_ * shareOfTime > *elapsed) return false;
-  return load(isAlone_ || !elapsed.has_value());
+  if (!isAlone_ && spent() * shareOfTime > time.elapsed) return false;
+  return load(isAlone_ || !isByClock_);
 }
 
 std::optional<std::vector<states::Proposal>> StateTurns::advance() {
@@ -76,7 +80,8 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
   std::vector<model::Sequence> proposals;
   goFurther_.clear();
   const auto isOver = [&](std::size_t cases) {
-    return isByTime_ ? std::chrono::steady_clock::now() - begin > timeOfTurn : cases == casesOfTurn;
+    return isByClock_ ? std::chrono::steady_clock::now() - begin > timeOfTurn
+                      : cases == casesOfTurn;
   };
   for (std::size_t cases = 0; !isOver(cases); ++cases) {
     auto found = advance();

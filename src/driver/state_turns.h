@@ -28,8 +28,7 @@ class StateTurns final : public Turns {
              std::vector<std::string> files, states::ExploreOptions options,
              const states::Effort& effort, bool isAlone);
 
-  [[nodiscard]] bool isDue(std::uint64_t edges,
-                           std::optional<std::chrono::steady_clock::duration> elapsed) override;
+  [[nodiscard]] bool isDue(std::uint64_t edges, const SearchTime& time) override;
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
                                     const exec::OwnershipFacts& facts, const Cut& cut) override;
 
@@ -47,6 +46,7 @@ class StateTurns final : public Turns {
   void restore(const nlohmann::json& state) override;
 
  private:
+  [[nodiscard]] std::chrono::nanoseconds spent() const;
   using Loaded = support::Result<std::unique_ptr<states::StateStrategy>>;
 
   bool load(bool waits);
@@ -56,11 +56,11 @@ class StateTurns final : public Turns {
   std::unique_ptr<states::StateStrategy> strategy_;
   std::string note_;  // why there is no strategy
   bool isAlone_;
-  bool isByTime_ = false;
+  bool isByClock_ = false;
   bool isFinished_ = false;
   std::uint64_t explored_ = 0;  // cases
   std::vector<bool> goFurther_;
-  std::chrono::steady_clock::duration spent_{};
+  std::chrono::nanoseconds spent_{};  // by the clock
 };
 
 }  // namespace assay::driver

@@ -49,6 +49,7 @@ struct TestRun {
 };
 
 struct TestRunOptions {
+  bool isGoogleTest = true;       // otherwise it gets no arguments
   std::string filter;             // a GoogleTest filter; empty: all
   unsigned shuffleSeed = 0;       // 0: in order
   std::filesystem::path profile;  // where coverage counts go; empty: nowhere

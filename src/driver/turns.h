@@ -21,14 +21,21 @@ namespace assay::driver {
 // The subject's bitcode, read once for all engines.
 using SharedProgram = std::shared_future<support::Result<std::shared_ptr<const symex::Program>>>;
 
+inline constexpr std::uint64_t usualCallsPerSecond = 100'000;  // that a search by chance makes
+
+// How long a search has been running: by the clock or, if its budget is a number of calls, what they take on
+// a usual machine, so that turns come at the same moments on every machine.
+struct SearchTime {
+  std::chrono::nanoseconds elapsed{};
+  bool isByClock = false;
+};
+
 class Turns {
  public:
   virtual ~Turns() = default;
 
-  // Called after every round with the edges that chance has found so far and, with a budget of time, the
-  // time gone.
-  [[nodiscard]] virtual bool isDue(std::uint64_t edges,
-                                   std::optional<std::chrono::steady_clock::duration> elapsed) = 0;
+  // Called after every round, with the edges that chance has found so far.
+  [[nodiscard]] virtual bool isDue(std::uint64_t edges, const SearchTime& time) = 0;
 
   // Sequences to run. `cut` ends a sequence before what a test must not do.
   using Cut = std::function<void(model::Sequence&)>;

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <future>
 #include <set>
+#include <utility>
 
 #include "driver/places.h"
 #include "driver/test_program.h"
@@ -23,6 +25,8 @@ namespace {
 constexpr std::string_view formatter = "clang-format-19";
 constexpr std::array<unsigned, 3> shuffles = {11, 22, 33};
 constexpr int mostAttempts = 4;  // to get at tests that all pass
+// The framework whose programs tell which tests fail.
+constexpr emit::Framework checkedIn = emit::Framework::GoogleTest;
 
 // As the tests include it: the file's own name.
 std::vector<std::string> includesOf(const Settings& settings) {
@@ -102,13 +106,15 @@ class SuiteWriter {
   // The emitted files of these tests, formatted.
   support::Result<std::vector<emit::File>> emitted(std::vector<model::TestCase> regressions,
                                                    std::vector<model::TestCase> faults,
-                                                   emit::FaultTests form) {
+                                                   emit::FaultTests form,
+                                                   emit::Framework framework) {
     model::Suite part;
     part.subject = result_.suite.subject;
     part.regressions = std::move(regressions);
     part.faults = std::move(faults);
     emit::EmitOptions options = options_;
     options.faultTests = form;
+    options.framework = framework;
     emit::Emitted emitted = emit::emit(worker_.api, part, options);
     for (const model::Limitation& limitation : emitted.limitations) noteOnce(limitation);
     for (emit::File& file : emitted.files) {
@@ -127,13 +133,14 @@ class SuiteWriter {
     }
   }
 
-  support::Result<TestProgram> build(const emit::File& file, TestBuild kind) {
+  support::Result<TestProgram> build(const emit::File& file, TestBuild kind,
+                                     emit::Framework framework = checkedIn) {
     TestSource source;
     source.name = file.name;
     source.text = file.text;
     const std::set<std::string> folders = includeFolders(settings_);
     source.includeDirectories.assign(folders.begin(), folders.end());
-    if (settings_.framework == emit::Framework::GoogleTest) {
+    if (framework == emit::Framework::GoogleTest) {
       source.libraries = {"-lgtest", "-lgtest_main"};
     }
     return buildTestProgram(subject_, worker_, source, kind, folder_);
@@ -150,13 +157,13 @@ class SuiteWriter {
   support::Status checkRegressions() {
     for (int attempt = 0; attempt < mostAttempts && !result_.suite.regressions.empty(); ++attempt) {
       listener_.onProgress({"check", "compiling and running the regression tests", 0, 0});
-      const auto files = emitted(result_.suite.regressions, {}, options_.faultTests);
+      const auto files = emitted(result_.suite.regressions, {}, options_.faultTests, checkedIn);
       if (!files) return support::passOn(files);
       const emit::File* file = fileWith(*files, "_test.cpp");
       if (file == nullptr) break;
       const auto failed = failingRegressions(*file);
       if (!failed) return support::passOn(failed);
-      if (failed->empty()) return {};
+      if (failed->empty()) return checkOtherFramework();
       std::erase_if(result_.suite.regressions, [&](const model::TestCase& test) {
         const bool isFailing = std::ranges::any_of(
             *failed, [&](const std::string& name) { return name.ends_with("." + test.name); });
@@ -173,10 +180,36 @@ class SuiteWriter {
     return {};
   }
 
+  // What holds with GoogleTest must compile and pass in the words of the framework that is wanted.
+  support::Status checkOtherFramework() {
+    if (options_.framework == checkedIn) return {};
+    const auto files =
+        emitted(result_.suite.regressions, {}, options_.faultTests, options_.framework);
+    if (!files) return support::passOn(files);
+    const emit::File* file = fileWith(*files, "_test.cpp");
+    if (file == nullptr) return {};
+    const auto program = build(*file, TestBuild::Sanitized, options_.framework);
+    if (!program) return support::passOn(program);
+    if (!program->errors.empty()) {
+      return support::passOn(doesNotBuild(*file, program->errors));
+    }
+    TestRunOptions options;
+    options.isGoogleTest = false;
+    const auto run = runTestProgram(program->path, options);
+    if (!run) return support::passOn(run);
+    if (run->end == TestEnd::Passed) return {};
+    result_.notes.push_back("the regression tests fail with this framework and are not written");
+    result_.suite.regressions.clear();
+    return {};
+  }
+
   // The names of the tests that fail in one of the runs. A file that does not compile is a bug of ours.
   support::Result<std::vector<std::string>> failingRegressions(const emit::File& file) {
     std::set<std::string> failed;
+    auto compiling =
+        std::async(std::launch::async, [&] { return build(file, TestBuild::Covered); });
     const auto sanitized = build(file, TestBuild::Sanitized);
+    const auto covered = compiling.get();
     if (!sanitized) return support::passOn(sanitized);
     if (!sanitized->errors.empty()) return doesNotBuild(file, sanitized->errors);
     for (const unsigned seed : shuffles) {
@@ -186,7 +219,6 @@ class SuiteWriter {
       if (!run) return support::passOn(run);
       failed.insert(run->failed.begin(), run->failed.end());
     }
-    const auto covered = build(file, TestBuild::Covered);
     if (!covered) return support::passOn(covered);
     if (!covered->errors.empty()) return doesNotBuild(file, covered->errors);
     TestRunOptions options;
@@ -224,16 +256,24 @@ class SuiteWriter {
                          kept.string(), "This is a bug in Assay; nothing was written.");
   }
 
-  // Each on its own: under sanitizers, or memcheck, it must not pass.
+  // Each in a process of its own: under sanitizers, or memcheck, it must not pass.
   support::Status checkFaults() {
+    std::vector<std::size_t> sanitized;
+    std::vector<std::size_t> underMemcheck;
+    for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
+      const auto& failure = result_.suite.faults[i].failure;
+      const bool needsMemcheck = failure && failure->cause.rule == "uninitialised";
+      (needsMemcheck ? underMemcheck : sanitized).push_back(i);
+    }
+    std::set<std::size_t> failing;
+    for (const auto& [tests, build] : {std::pair(&sanitized, TestBuild::Sanitized),
+                                       std::pair(&underMemcheck, TestBuild::Plain)}) {
+      if (auto run = runFaults(*tests, build, failing); !run) return run;
+    }
     std::vector<model::TestCase> kept;
     for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
-      const model::TestCase& test = result_.suite.faults[i];
-      listener_.onProgress({"check", test.name, i, result_.suite.faults.size()});
-      const auto fails = failsAlone(test);
-      if (!fails) return support::passOn(fails);
-      if (*fails) {
-        kept.push_back(test);
+      if (failing.contains(i)) {
+        kept.push_back(result_.suite.faults[i]);
       } else {
         result_.unreproduced.push_back(i);
       }
@@ -242,33 +282,50 @@ class SuiteWriter {
     return {};
   }
 
-  support::Result<bool> failsAlone(const model::TestCase& test) {
-    const auto files = emitted({}, {test}, emit::FaultTests::Failing);
+  // Adds those of the tests that do not pass. They are compiled together; if one does not compile, each
+  // alone.
+  support::Status runFaults(const std::vector<std::size_t>& tests, TestBuild kind,
+                            std::set<std::size_t>& failing) {
+    if (tests.empty()) return {};
+    std::vector<model::TestCase> cases;
+    for (const std::size_t test : tests) cases.push_back(result_.suite.faults[test]);
+    const auto files = emitted({}, cases, emit::FaultTests::Failing, checkedIn);
     if (!files) return support::passOn(files);
     const emit::File* file = fileWith(*files, "_faults_test.cpp");
-    if (file == nullptr) return false;
-    const bool needsMemcheck = test.failure && test.failure->cause.rule == "uninitialised";
-    const auto program = build(*file, needsMemcheck ? TestBuild::Plain : TestBuild::Sanitized);
+    if (file == nullptr) return {};
+    listener_.onProgress({"check", "compiling the fault tests", 0, 0});
+    const auto program = build(*file, kind);
     if (!program) return support::passOn(program);
     if (!program->errors.empty()) {
-      result_.notes.push_back(test.name + " does not compile: " +
-                              program->errors.substr(0, program->errors.find('\n')));
-      return false;
+      if (tests.size() == 1) {
+        result_.notes.push_back(cases.front().name + " does not compile: " +
+                                program->errors.substr(0, program->errors.find('\n')));
+        return {};
+      }
+      for (const std::size_t test : tests) {
+        if (auto run = runFaults({test}, kind, failing); !run) return run;
+      }
+      return {};
     }
-    TestRunOptions options;
-    constexpr std::chrono::milliseconds hangLimit{30'000};
-    options.limit = hangLimit;
-    options.underMemcheck = needsMemcheck;
-    const auto run = runTestProgram(program->path, options);
-    if (!run) return support::passOn(run);
-    return run->end != TestEnd::Passed;
+    for (std::size_t i = 0; i < tests.size(); ++i) {
+      listener_.onProgress({"check", cases[i].name, i, tests.size()});
+      TestRunOptions options;
+      constexpr std::chrono::milliseconds hangLimit{30'000};
+      options.limit = hangLimit;
+      options.underMemcheck = kind == TestBuild::Plain;
+      options.filter = "*." + cases[i].name;
+      const auto run = runTestProgram(program->path, options);
+      if (!run) return support::passOn(run);
+      if (run->end != TestEnd::Passed) failing.insert(tests[i]);
+    }
+    return {};
   }
 
   support::Status writeFiles() {
     const bool isEmpty = result_.suite.regressions.empty() && result_.suite.faults.empty();
     if (isEmpty) return {};
-    const auto files =
-        emitted(result_.suite.regressions, result_.suite.faults, options_.faultTests);
+    const auto files = emitted(result_.suite.regressions, result_.suite.faults, options_.faultTests,
+                               options_.framework);
     if (!files) return support::passOn(files);
     if (auto made = support::makeDirectories(settings_.output); !made) return made;
     for (const emit::File& file : *files) {

@@ -65,7 +65,7 @@ struct LayerStatistics {
 struct Statistics {
   std::array<LayerStatistics, layerCount> layers;
   bool measureTime = false;
-  std::uint64_t steps = 0;  // Z3's, for all questions; counted if Limits::allSteps is not 0
+  std::uint64_t steps = 0;  // Z3's, for all questions
 
   LayerStatistics& operator[](Layer layer) { return layers[static_cast<std::size_t>(layer)]; }
   const LayerStatistics& operator[](Layer layer) const {

@@ -82,7 +82,7 @@ Answer SubsumptionChecker::checkForAll(Term condition, const std::vector<Term>& 
     solver.add(translator.condition(condition));
     solver.add(z3::forall(variables, translator.condition(body)));
     const z3::check_result result = solver.check();
-    if (limits_.allSteps != 0) statistics_.steps += quantified_->counter.newSteps(solver);
+    statistics_.steps += quantified_->counter.newSteps(solver);
     if (translator.isApproximated()) return Unknown{"fmod of values that are not known"};
     if (result == z3::unsat) return Unsat{};
     if (result == z3::sat) return Sat{};

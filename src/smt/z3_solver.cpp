@@ -59,7 +59,7 @@ class Z3Solver final : public Solver {
     enter(constraints);
     setLimits(incremental_, limits_.steps / incrementalShare);
     const z3::check_result result = incremental_.check();
-    noteSpent(incremental_);
+    statistics_.steps += counter_.newSteps(incremental_);
     if (result != z3::unknown) return answerOf(result, incremental_, constraints);
     return askAfresh(constraints);
   }
@@ -69,12 +69,8 @@ class Z3Solver final : public Solver {
     for (const Term constraint : constraints) fresh.add(translator_.condition(constraint));
     setLimits(fresh, limits_.steps);
     const z3::check_result result = fresh.check();
-    noteSpent(fresh);
+    statistics_.steps += counter_.newSteps(fresh);
     return answerOf(result, fresh, constraints);
-  }
-
-  void noteSpent(const z3::solver& solver) {
-    if (limits_.allSteps != 0) statistics_.steps += counter_.newSteps(solver);
   }
 
   // Whether floating point is in a constraint: there, the incremental solver is much slower.

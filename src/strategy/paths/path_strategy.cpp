@@ -6,6 +6,7 @@
 
 #include "strategy/paths/criteria.h"
 #include "strategy/paths/prediction.h"
+#include "symex/usual_time.h"
 
 namespace assay::strategy {
 
@@ -79,6 +80,10 @@ support::Result<std::unique_ptr<PathStrategy>> PathStrategy::load(
   if (!subject) return support::passOn(subject);
   auto functions = functionsIn((*subject)->program(), files);
   return std::unique_ptr<PathStrategy>(new PathStrategy(std::move(*subject), std::move(functions)));
+}
+
+std::chrono::nanoseconds PathStrategy::usualTime() const {
+  return symex::usualTime(subject_->executor().statistics(), subject_->solver().statistics());
 }
 
 // The functions of the subject that calls of each operation may run, as far as calls name them.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "symex/usual_time.h"
+
 namespace assay::states {
 
 StateStrategy::StateStrategy(std::unique_ptr<SymbolicSubject> subject,
@@ -63,6 +65,10 @@ std::vector<Proposal> StateStrategy::solved() {
   targets_.clear();
   isFurther_.clear();
   return proposals;
+}
+
+std::chrono::nanoseconds StateStrategy::usualTime() const {
+  return symex::usualTime(subject_->executor.statistics(), subject_->solver.statistics());
 }
 
 bool StateStrategy::isConclusive() const {

@@ -2,6 +2,7 @@
 // traced back to a sequence and proposed; and every new structure is, for others to build on.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -52,6 +53,9 @@ class StateStrategy {
   [[nodiscard]] bool isVerified(model::OperationId operation) const;
   // Those of the subject's own files.
   [[nodiscard]] std::vector<ReachedBranch> branches() const;
+
+  // What all this has taken, on a usual machine.
+  [[nodiscard]] std::chrono::nanoseconds usualTime() const;
 
   [[nodiscard]] const Explorer& explorer() const { return explorer_; }
 
