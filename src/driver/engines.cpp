@@ -26,20 +26,29 @@ SharedProgram readProgram(const harness::BuiltWorker& worker) {
       .share();
 }
 
-// What exploring heap states may cost: about as long as the search itself if it is alone, otherwise a
-// quarter of that.
+// The part of the search that exploring heap states may take.
+std::uint64_t shareOfStates(const Settings& settings, std::uint64_t whole) {
+  return settings.strategy == Settings::Strategy::States ? whole : whole / 4;
+}
+
+// What exploring heap states may cost. Where the clock does not limit it, steps do.
 states::Effort effortOfStates(const Settings& settings) {
-  constexpr std::uint64_t leastSeconds = 4;
-  const bool isAlone = settings.strategy == Settings::Strategy::States;
-  const auto inSeconds = std::chrono::duration_cast<std::chrono::seconds>(settings.budget).count();
-  const std::uint64_t whole = settings.steps ? *settings.steps / usualCallsPerSecond
-                                             : static_cast<std::uint64_t>(inSeconds);
-  const std::uint64_t seconds = std::max(leastSeconds, isAlone ? whole : whole / 4);
   states::Effort effort;
   effort.solver.steps = 100'000;
+  effort.forks = 200;
+  if (!settings.steps) return effort;
+  constexpr std::uint64_t leastSeconds = 4;
+  const std::uint64_t seconds =
+      std::max(leastSeconds, shareOfStates(settings, *settings.steps / usualCallsPerSecond));
   effort.solver.allSteps = seconds * symex::usualSolverStepsPerSecond;
   effort.instructions = seconds * symex::usualInstructionsPerSecond;
+  effort.decisions = seconds * symex::usualDecisionsPerSecond;
   return effort;
+}
+
+std::chrono::milliseconds timeOfStates(const Settings& settings) {
+  return std::chrono::milliseconds(
+      shareOfStates(settings, static_cast<std::uint64_t>(settings.budget.count())));
 }
 
 // Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
@@ -72,7 +81,7 @@ Engines::Engines(const Settings& settings, const harness::BuiltWorker& worker,
   }
   if (settings.strategy == States || settings.strategy == All) {
     states_.emplace(worker, program, files.files, exploreOptions(settings),
-                    effortOfStates(settings), settings.strategy == States);
+                    effortOfStates(settings), timeOfStates(settings), settings.strategy == States);
   }
 }
 

@@ -19,6 +19,8 @@ constexpr std::size_t partsOfTurn = 8;
 constexpr std::size_t partsOfEarlyTurn = 16;
 constexpr std::uint64_t earlyParts = 128;
 constexpr std::chrono::milliseconds timeOfTurn{100};
+constexpr std::chrono::milliseconds longestTurn{
+    500};  // on a usual machine, whatever the operations are
 constexpr std::size_t enoughProposals = 8;
 // One part in so many is for operations whose edges are all known.
 constexpr std::uint64_t partsPerKnown = 4;
@@ -100,9 +102,11 @@ const model::Sequence* PathTurns::leastFollowed(const std::vector<model::Sequenc
 std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& random,
                                              const exec::OwnershipFacts& facts, const Cut& cut) {
   const auto begin = std::chrono::steady_clock::now();
+  const std::chrono::nanoseconds usualBefore = strategy_->usualTime();
   const auto isOver = [&](std::size_t parts) {
     if (isByClock_) return std::chrono::steady_clock::now() - begin > timeOfTurn;
-    return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn);
+    return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn) ||
+           strategy_->usualTime() - usualBefore > longestTurn;
   };
   std::vector<model::Sequence> proposals;
   for (std::size_t parts = 0; !isOver(parts) && proposals.size() < enoughProposals; ++parts) {

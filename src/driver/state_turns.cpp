@@ -26,7 +26,7 @@ std::string boundsText(const states::StateStrategy& strategy) {
 
 StateTurns::StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
                        std::vector<std::string> files, states::ExploreOptions options,
-                       const states::Effort& effort, bool isAlone)
+                       const states::Effort& effort, std::chrono::nanoseconds most, bool isAlone)
     : loading_(std::async(std::launch::async,
                           [&worker, program, names = std::move(files), chosen = std::move(options),
                            effort]() -> Loaded {
@@ -36,7 +36,8 @@ StateTurns::StateTurns(const harness::BuiltWorker& worker, SharedProgram program
                                 worker.api, worker.table, *loaded,
                                 strategy::functionsIn(**loaded, names), chosen, effort);
                           })),
-      isAlone_(isAlone) {}
+      isAlone_(isAlone),
+      most_(most) {}
 
 // Whether the strategy is there.
 bool StateTurns::load(bool waits) {
@@ -83,6 +84,8 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
     return isByClock_ ? std::chrono::steady_clock::now() - begin > timeOfTurn
                       : cases == casesOfTurn;
   };
+  if (isByClock_)
+    strategy_->setDeadline(begin + std::max(most_ - spent_, std::chrono::nanoseconds{}));
   for (std::size_t cases = 0; !isOver(cases); ++cases) {
     auto found = advance();
     if (!found) break;

@@ -23,10 +23,10 @@ namespace assay::driver {
 
 class StateTurns final : public Turns {
  public:
-  // `isAlone`: a turn whenever there is something to explore. The worker must outlive the object.
+  // `most`: what all turns together may take by the clock. `isAlone`: a turn whenever there is something to explore. The worker must outlive the object.
   StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
              std::vector<std::string> files, states::ExploreOptions options,
-             const states::Effort& effort, bool isAlone);
+             const states::Effort& effort, std::chrono::nanoseconds most, bool isAlone);
 
   [[nodiscard]] bool isDue(std::uint64_t edges, const SearchTime& time) override;
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
@@ -60,6 +60,7 @@ class StateTurns final : public Turns {
   bool isFinished_ = false;
   std::uint64_t explored_ = 0;  // cases
   std::vector<bool> goFurther_;
+  std::chrono::nanoseconds most_;
   std::chrono::nanoseconds spent_{};  // by the clock
 };
 

@@ -58,8 +58,9 @@ struct Options {
   bool postpones = false;
   std::uint64_t largestObject = 1U << 28;
   // Running out of these is a limitation of the paths that are left.
-  std::uint64_t totalSteps = 0;  // 0: no limit
-  std::uint64_t states = 0;      // that wait at once; 0: no limit
+  std::uint64_t totalSteps = 0;      // 0: no limit
+  std::uint64_t totalDecisions = 0;  // on symbolic conditions; 0: no limit
+  std::uint64_t states = 0;          // that wait at once; 0: no limit
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
 

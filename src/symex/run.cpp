@@ -162,6 +162,7 @@ bool Engine::outOfResources(State& state) {
     return !cut(state, "steps");
   }
   if ((options.totalSteps != 0 && statistics.instructions > options.totalSteps) ||
+      (options.totalDecisions != 0 && statistics.branches > options.totalDecisions) ||
       (options.deadline && std::chrono::steady_clock::now() > *options.deadline)) {
     return !limit(state, "budget", "steps or time ran out");
   }

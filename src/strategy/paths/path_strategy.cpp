@@ -83,7 +83,8 @@ support::Result<std::unique_ptr<PathStrategy>> PathStrategy::load(
 }
 
 std::chrono::nanoseconds PathStrategy::usualTime() const {
-  return symex::usualTime(subject_->executor().statistics(), subject_->solver().statistics());
+  return symex::usualTime(subject_->executor().statistics(), subject_->solver().statistics(),
+                          subject_->executor().terms());
 }
 
 // The functions of the subject that calls of each operation may run, as far as calls name them.

@@ -109,6 +109,8 @@ class Explorer {
   // Goes on with a larger scope.
   void widen(const Scope& scope);
 
+  void setDeadline(std::chrono::steady_clock::time_point deadline) { options_.deadline = deadline; }
+
   // Whether a larger scope has more states.
   [[nodiscard]] bool leavesScope() const;
 

@@ -68,7 +68,11 @@ std::vector<Proposal> StateStrategy::solved() {
 }
 
 std::chrono::nanoseconds StateStrategy::usualTime() const {
-  return symex::usualTime(subject_->executor.statistics(), subject_->solver.statistics());
+  const symex::ExecutionStatistics& made = subject_->executor.statistics();
+  const std::chrono::nanoseconds decision =
+      std::chrono::nanoseconds(std::chrono::seconds(1)) / symex::usualDecisionsPerSecond;
+  return symex::usualTime(made, subject_->solver.statistics(), subject_->terms) +
+         made.branches * decision;
 }
 
 bool StateStrategy::isConclusive() const {

@@ -54,6 +54,11 @@ class StateStrategy {
   // Those of the subject's own files.
   [[nodiscard]] std::vector<ReachedBranch> branches() const;
 
+  // Exploring is not gone on with after this.
+  void setDeadline(std::chrono::steady_clock::time_point deadline) {
+    explorer_.setDeadline(deadline);
+  }
+
   // What all this has taken, on a usual machine.
   [[nodiscard]] std::chrono::nanoseconds usualTime() const;
 

@@ -9,9 +9,11 @@ namespace {
 
 constexpr std::size_t usualArguments = 8;
 
-symex::Options executorOptions(std::uint64_t instructions) {
+symex::Options executorOptions(const Effort& effort) {
   symex::Options options;
-  options.totalSteps = instructions;
+  options.totalSteps = effort.instructions;
+  options.totalDecisions = effort.decisions;
+  options.bounds.forks = effort.forks;
   options.describeExceptions = false;
   // A call that takes longer than this is taken to run for ever: a limitation.
   options.bounds.steps = 20'000'000;
@@ -29,7 +31,7 @@ SymbolicSubject::SymbolicSubject(const model::Api& subjectApi,
       table(subjectTable),
       program(std::move(subjectProgram)),
       solver(terms, effort.solver),
-      executor(program, terms, solver, executorOptions(effort.instructions)),
+      executor(program, terms, solver, executorOptions(effort)),
       types(*program),
       constraints(terms, solver, effort.solver),
       effort_(effort) {
@@ -47,8 +49,10 @@ support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(
 }
 
 bool SymbolicSubject::isSpent() {
+  const symex::ExecutionStatistics& made = executor.statistics();
   return smt::isSpent(effort_.solver, solver.statistics()) ||
-         (effort_.instructions != 0 && executor.statistics().instructions > effort_.instructions);
+         (effort_.instructions != 0 && made.instructions > effort_.instructions) ||
+         (effort_.decisions != 0 && made.branches > effort_.decisions);
 }
 
 support::Result<std::unique_ptr<SymbolicSubject>> SymbolicSubject::open(

@@ -22,7 +22,9 @@ namespace assay::states {
 // What may be spent on a subject in all, in steps that are the same on every machine.
 struct Effort {
   smt::Limits solver;
-  std::uint64_t instructions = 0;  // 0: no limit
+  std::uint64_t instructions = 0;  // 0: no limit, here and below
+  std::uint64_t decisions = 0;     // on conditions that are not known
+  std::uint32_t forks = 0;         // of one path
 };
 
 class SymbolicSubject {
