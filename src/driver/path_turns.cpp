@@ -19,8 +19,8 @@ constexpr std::size_t partsOfTurn = 8;
 constexpr std::size_t partsOfEarlyTurn = 16;
 constexpr std::uint64_t earlyParts = 128;
 constexpr std::chrono::milliseconds timeOfTurn{100};
-constexpr std::chrono::milliseconds longestTurn{
-    500};  // on a usual machine, whatever the operations are
+// On a usual machine, whatever the operations are.
+constexpr std::chrono::milliseconds longestTurn{500};
 constexpr std::size_t enoughProposals = 8;
 // One part in so many is for operations whose edges are all known.
 constexpr std::uint64_t partsPerKnown = 4;

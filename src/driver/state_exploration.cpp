@@ -92,6 +92,7 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
 
 support::Status StateExploration::keepIn(const std::filesystem::path& file) {
   file_ = file;
+  explorer_->finishCases();
   std::error_code failed;
   if (!std::filesystem::exists(file, failed)) return {};
   const auto text = support::readFile(file);

@@ -84,8 +84,9 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
     return isByClock_ ? std::chrono::steady_clock::now() - begin > timeOfTurn
                       : cases == casesOfTurn;
   };
-  if (isByClock_)
+  if (isByClock_) {
     strategy_->setDeadline(begin + std::max(most_ - spent_, std::chrono::nanoseconds{}));
+  }
   for (std::size_t cases = 0; !isOver(cases); ++cases) {
     auto found = advance();
     if (!found) break;

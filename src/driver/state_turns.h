@@ -23,7 +23,8 @@ namespace assay::driver {
 
 class StateTurns final : public Turns {
  public:
-  // `most`: what all turns together may take by the clock. `isAlone`: a turn whenever there is something to explore. The worker must outlive the object.
+  // `most`: what all turns together may take by the clock. `isAlone`: a turn whenever there is something to
+  // explore. The worker must outlive the object.
   StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
              std::vector<std::string> files, states::ExploreOptions options,
              const states::Effort& effort, std::chrono::nanoseconds most, bool isAlone);

@@ -43,7 +43,7 @@ void SystemCallFilter::apply() const {
   if (context_ != nullptr) seccomp_load(context_);
 }
 
-void applyLimits(bool memcheck) {
+void applyLimits(bool memcheck, pid_t parent) {
   const auto limit = [](__rlimit_resource resource, rlim_t value) {
     rlimit old{};
     getrlimit(resource, &old);
@@ -58,6 +58,7 @@ void applyLimits(bool memcheck) {
   // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
   if (memcheck) limit(RLIMIT_AS, rlim_t{6} << 30);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
   // Equal addresses make hash tables keyed by pointers iterate alike from run to run.
   personality(ADDR_NO_RANDOMIZE);
 }

@@ -23,7 +23,7 @@ class SystemCallFilter {
 };
 
 // In the child: stack, file size and core limits, addresses without randomisation, death with the
-// parent.
-void applyLimits(bool memcheck);
+// parent, at once if that is dead already.
+void applyLimits(bool memcheck, pid_t parent);
 
 }  // namespace assay::exec

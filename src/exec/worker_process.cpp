@@ -78,9 +78,9 @@ struct ChildDescriptors {
 
 [[noreturn]] void becomeWorker(const std::vector<char*>& arguments, const std::string& scratch,
                                const std::vector<char*>& variables, const ChildDescriptors& given,
-                               const SystemCallFilter& filter, bool memcheck) {
+                               const SystemCallFilter& filter, bool memcheck, pid_t parent) {
   setpgid(0, 0);
-  applyLimits(memcheck);
+  applyLimits(memcheck, parent);
   const int null = open("/dev/null", O_RDWR);
   dup2(null, 0);
   dup2(given.messages, 1);
@@ -218,10 +218,11 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   const ChildDescriptors descriptors{worker.region_.descriptor(), commandRead.number(),
                                      replyWrite.number(), report.number(),
                                      worker.messages_.number()};
+  const pid_t parent = getpid();
   worker.pid_ = fork();
   if (worker.pid_ < 0) return systemFailure("the worker cannot be started");
   if (worker.pid_ == 0) {
-    becomeWorker(arguments, scratch, variables, descriptors, filter, launch.memcheck);
+    becomeWorker(arguments, scratch, variables, descriptors, filter, launch.memcheck, parent);
   }
   setpgid(worker.pid_, worker.pid_);
 

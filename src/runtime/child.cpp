@@ -132,9 +132,10 @@ void closeRecord(unsigned finished, bool tornDown, long long leakedBlocks, long 
   c.recordOpen = 0;
 }
 
-[[noreturn]] void runChild() {
+[[noreturn]] void runChild(pid_t server) {
   wire::Control& c = control();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != server) _exit(1);  // it died before it could take this process with it
   printReportsInThisProcess();
   endStacksHere(__builtin_frame_address(0));
   std::uint32_t order = __atomic_load_n(&c.order, __ATOMIC_ACQUIRE);

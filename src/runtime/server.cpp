@@ -116,6 +116,7 @@ class Server {
     wire::Control& c = control();
     c.forks += 1;
     c.progress = wire::packProgress(c.nextSequence, 0, wire::Phase::Between);
+    const pid_t server = getpid();
     const pid_t pid = fork();
     if (pid == 0) {
       setpgid(0, 0);
@@ -125,7 +126,7 @@ class Server {
       sigemptyset(&none);
       signal(SIGCHLD, SIG_DFL);
       sigprocmask(SIG_SETMASK, &none, nullptr);
-      runChild();
+      runChild(server);
     }
     child_ = pid;
     if (pid > 0) setpgid(pid, pid);

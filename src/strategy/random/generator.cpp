@@ -450,7 +450,7 @@ class SequenceBuilder {
 };
 
 namespace {
-constexpr unsigned producersDeep = 6;  // of producers behind one argument
+constexpr unsigned producerDepth = 6;  // behind one argument
 }
 
 void Generator::learn(OperationId producer, bool wasUseful) {
@@ -471,9 +471,9 @@ std::optional<model::Sequence> Generator::callOf(OperationId operation, Taste ta
 std::optional<model::Sequence> Generator::callAfterOthers(OperationId operation, std::size_t extra,
                                                           Taste taste, Random& random) const {
   SequenceBuilder builder(*this, taste, random);
-  if (extra > 0) builder.prepare(operation, producersDeep);
-  for (std::size_t i = 0; i < extra; ++i) builder.disturb(producersDeep);
-  if (!builder.call(operation, producersDeep)) return std::nullopt;
+  if (extra > 0) builder.prepare(operation, producerDepth);
+  for (std::size_t i = 0; i < extra; ++i) builder.disturb(producerDepth);
+  if (!builder.call(operation, producerDepth)) return std::nullopt;
   return builder.take();
 }
 
@@ -499,7 +499,7 @@ model::Sequence Generator::grow(const Growth& growth, Taste taste, Random& rando
     builder.startFrom(*growth.seed, growth.unusable != nullptr ? *growth.unusable : none);
   }
   for (std::size_t i = 0; i < growth.calls; ++i) {
-    (void)builder.call(weighted(*growth.choices, random), producersDeep);
+    (void)builder.call(weighted(*growth.choices, random), producerDepth);
   }
   return builder.take();
 }
@@ -508,7 +508,7 @@ model::Sequence Generator::anySequence(std::size_t calls, Taste taste, Random& r
   SequenceBuilder builder(*this, taste, random);
   for (std::size_t i = 0; i < calls && !api_.operations.empty(); ++i) {
     const OperationId id{static_cast<std::uint32_t>(random.below(api_.operations.size()))};
-    (void)builder.call(id, producersDeep);
+    (void)builder.call(id, producerDepth);
   }
   return builder.take();
 }

@@ -105,10 +105,11 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
   return false;
 }
 
-// False if the time ran out: the case is then still to be explored, by who goes on with the graph.
+// False if the time or the effort ran out: the case counts as not explored, and what was completed before it
+// stands.
 bool Explorer::exploreCase(CaseId id) {
   const std::size_t limitations = limitations_.size();
-  subject_.executor.setDeadline(options_.deadline);
+  if (options_.interruptsCases) subject_.executor.setDeadline(options_.deadline);
   const std::optional<Start> start = restoreCase(id);
   const std::uint64_t transitions = graph_.statistics().transitions;
   bool leftScope = false;
@@ -121,7 +122,9 @@ bool Explorer::exploreCase(CaseId id) {
     }
   }
   subject_.executor.setDeadline(std::nullopt);
-  if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) {
+  const bool isLate = options_.interruptsCases && options_.deadline &&
+                      std::chrono::steady_clock::now() >= *options_.deadline;
+  if (isLate || subject_.isSpent()) {
     limitations_.resize(limitations);
     isInterrupted_ = true;
     return false;

@@ -29,6 +29,7 @@ struct ExploreOptions {
   Scope scope;
   std::uint32_t length = anyLength;
   std::optional<std::chrono::steady_clock::time_point> deadline;
+  bool interruptsCases = true;  // at the deadline; otherwise only between two
   bool merges = true;
   bool stopsAtFault = false;            // as soon as no shorter one can come
   std::vector<std::string> keepsValid;  // operations by key or name: "List::insert", "*"
@@ -110,6 +111,8 @@ class Explorer {
   void widen(const Scope& scope);
 
   void setDeadline(std::chrono::steady_clock::time_point deadline) { options_.deadline = deadline; }
+  // Others go on with the graph: it must end where they would begin.
+  void finishCases() { options_.interruptsCases = false; }
 
   // Whether a larger scope has more states.
   [[nodiscard]] bool leavesScope() const;
@@ -148,7 +151,7 @@ class Explorer {
   std::vector<model::Limitation> limitations_;
   ExploreStatistics statistics_;
   PathListener onPath_;
-  bool isInterrupted_ = false;  // the time ran out in the middle of a case
+  bool isInterrupted_ = false;  // the time or the effort ran out in the middle of a case
 };
 
 }  // namespace assay::states
