@@ -98,11 +98,11 @@ void StateGraph::enqueue(CaseId id) {
   queue_[level].ids.push_back(id);
 }
 
-void StateGraph::reopen() {
+void StateGraph::reopen(Reopened which) {
   queue_.clear();
   for (CaseId id = 0; id < cases_.size(); ++id) {
     CaseRecord& one = cases_[id];
-    if (one.isExplored && one.leftScope && one.isActive) {
+    if (one.isExplored && one.isActive && (one.leftScope || which == Reopened::All)) {
       one.isExplored = false;
       one.leftScope = false;
       statistics_.transitions -= one.transitions;

@@ -69,6 +69,8 @@ struct GraphStatistics {
   bool operator==(const GraphStatistics&) const = default;
 };
 
+enum class Reopened : std::uint8_t { ThatLeftScope, All };
+
 class StateGraph {
  public:
   explicit StateGraph(Constraints& constraints, bool merges = true);
@@ -99,8 +101,8 @@ class StateGraph {
   // How many cases wait to be explored.
   [[nodiscard]] std::size_t waiting() const;
 
-  // Cases whose calls led out of the scope wait again: there is a larger one.
-  void reopen();
+  // Cases that were explored wait again: there is a larger scope.
+  void reopen(Reopened which);
 
  private:
   friend class GraphFile;

@@ -10,7 +10,7 @@ namespace {
 
 // Calls visit(term) once for every part of the terms, operands first or later in no promised order.
 template <typename Visit>
-void forEachPart(std::span<const Term> roots, Visit visit) {
+void forEachPart(std::span<const Term> roots, const Visit& visit) {
   std::unordered_set<Term> seen;
   std::vector<Term> open(roots.begin(), roots.end());
   while (!open.empty()) {
@@ -62,6 +62,10 @@ std::vector<Term> variablesOf(std::span<const Term> terms) {
 }
 
 std::vector<Term> variablesOf(Term term) { return variablesOf(std::span(&term, 1)); }
+
+void visitParts(Term term, const std::function<void(Term)>& visit) {
+  forEachPart(std::span(&term, 1), visit);
+}
 
 bool hasPart(Term term, bool (*predicate)(Term)) {
   bool found = false;

@@ -1,6 +1,7 @@
 // Looking at terms and rewriting them: variables, substitution, conjuncts, text.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -17,6 +18,9 @@ namespace assay::smt {
 
 // Whether a variable occurs in a term.
 [[nodiscard]] bool mentions(Term term, Term variable);
+
+// Visits every part of the term that has variables, each once, in no promised order.
+void visitParts(Term term, const std::function<void(Term)>& visit);
 
 // Whether the predicate holds of a part of the term that has variables.
 [[nodiscard]] bool hasPart(Term term, bool (*predicate)(Term));

@@ -13,8 +13,8 @@ namespace assay::smt {
 [[nodiscard]] std::unique_ptr<Solver> makeCheckedSolver(std::unique_ptr<Solver> next);
 
 // Takes conjunctions apart, replaces variables that a constraint says to be a constant or equal to another
-// variable, and answers what can be seen then: constants, contradictory pairs, nothing left. The query that is passed on has neither
-// duplicates nor constants.
+// variable, and answers what can be seen then: constants, contradictory pairs, nothing left. The query that
+// is passed on has neither duplicates nor constants.
 [[nodiscard]] std::unique_ptr<Solver> makeSyntacticSolver(Terms& terms,
                                                           std::unique_ptr<Solver> next,
                                                           Statistics& statistics);
@@ -34,5 +34,9 @@ namespace assay::smt {
 // comparisons happen to satisfy.
 [[nodiscard]] std::unique_ptr<Solver> makeOrderSolver(std::unique_ptr<Solver> next,
                                                       Statistics& statistics);
+
+// Tries small numbers and those that stand in the query, and their neighbours.
+[[nodiscard]] std::unique_ptr<Solver> makeGuessingSolver(std::unique_ptr<Solver> next,
+                                                         Statistics& statistics);
 
 }  // namespace assay::smt

@@ -83,6 +83,19 @@ Term equalOddMultiple(Terms& terms, const A& t) {
   return terms.equal(t.a.operand(0), terms.constant(t.a.width(), t.b.value() * inverse));
 }
 
+// Whether x * c does not wrap around: then it is c times as large as x.
+bool isExactMultiple(Term x) {
+  if (!isScaled(x) || !x.operand(1).isSmallConstant() || isZero(x.operand(1))) return false;
+  return unsignedMaximum(x.operand(0)) <= maskOf(x.width()) / x.operand(1).value();
+}
+
+Term equalExactMultiple(Terms& terms, const A& t) {
+  if (!isExactMultiple(t.a) || !t.b.isSmallConstant()) return {};
+  const std::uint64_t factor = t.a.operand(1).value();
+  if (t.b.value() % factor != 0) return terms.boolean(false);
+  return terms.equal(t.a.operand(0), terms.constant(t.a.width(), t.b.value() / factor));
+}
+
 Term equalExtendedConstant(Terms& terms, const A& t) {
   if ((!t.a.is(Kind::ZExt) && !t.a.is(Kind::SExt)) || !t.b.isConstant()) return {};
   const Term x = t.a.operand(0);
@@ -172,6 +185,13 @@ Term ultExtreme(Terms& terms, const A& t) {
 Term ultBounded(Terms& terms, const A& t) {
   if (!t.b.isSmallConstant()) return {};
   return unsignedMaximum(t.a) < t.b.value() ? terms.boolean(true) : Term();
+}
+
+Term ultExactMultiple(Terms& terms, const A& t) {
+  if (!isExactMultiple(t.a) || !t.b.isSmallConstant() || isZero(t.b)) return {};
+  const std::uint64_t factor = t.a.operand(1).value();
+  const std::uint64_t largest = (t.b.value() - 1) / factor;
+  return terms.bitNot(terms.ult(terms.constant(t.a.width(), largest), t.a.operand(0)));
 }
 
 Term ultZExtConstant(Terms& terms, const A& t) {
@@ -297,6 +317,8 @@ constexpr Rule rules[] = {
     {Kind::Equal, "equalDifference", "x + -y = 0 is x = y", equalDifference},
     {Kind::Equal, "equalOddMultiple", "x * c = d is x = d / c modulo 2^width, for an odd c",
      equalOddMultiple},
+    {Kind::Equal, "equalExactMultiple", "x * c = d is x = d / c, or false, if x * c does not wrap",
+     equalExactMultiple},
     {Kind::Equal, "equalExtendedConstant", "ext(x) = c is x = trunc(c), or false if c is not in it",
      equalExtendedConstant},
     {Kind::Equal, "equalExtended", "ext(x) = ext(y) is x = y, the narrower one extended",
@@ -315,6 +337,8 @@ constexpr Rule rules[] = {
     {Kind::Ult, "ultExtreme", "x < 0 is false; x < 1 is x = 0; x < 1...1 is ~(x = 1...1)",
      ultExtreme},
     {Kind::Ult, "ultBounded", "x < c is true if x is known to be less", ultBounded},
+    {Kind::Ult, "ultExactMultiple", "x * c < d is x <= (d - 1) / c if x * c does not wrap",
+     ultExactMultiple},
     {Kind::Ult, "ultZExtConstant", "zext(x) < c is x < trunc(c), or true", ultZExtConstant},
     {Kind::Ult, "ultSExtConstant", "sext(x) < c is x < trunc(c), or ~(x <s 0)", ultSExtConstant},
     {Kind::Ult, "ultZExts", "zext(x) < zext(y) is x < y, the narrower one extended", ultZExts},

@@ -50,9 +50,10 @@ enum class Layer : std::uint8_t {
   Slicing,    // independent parts
   Cache,      // queries that were answered before, their subsets and supersets, old models
   Order,      // intervals, equalities and orders
+  Guess,      // small numbers, and those in the query
   Z3,
 };
-inline constexpr std::size_t layerCount = 6;
+inline constexpr std::size_t layerCount = 7;
 [[nodiscard]] std::string_view toString(Layer layer);
 
 struct LayerStatistics {

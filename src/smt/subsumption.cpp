@@ -11,7 +11,7 @@
 namespace assay::smt {
 
 struct SubsumptionChecker::Quantified {
-  explicit Quantified(Terms& terms) : translator(terms, context) {}
+  explicit Quantified(Terms& terms) : translator(terms, context, Divisions::Exact) {}
   StepCounter counter;
   z3::context context;
   Z3Translator translator;

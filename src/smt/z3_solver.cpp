@@ -31,7 +31,7 @@ class Z3Solver final : public Solver {
   Z3Solver(Terms& terms, const Limits& limits, Statistics& statistics)
       : limits_(limits),
         statistics_(statistics),
-        translator_(terms, context_),
+        translator_(terms, context_, Divisions::Described),
         incremental_(context_, z3::solver::simple()) {}
 
   Answer check(Query constraints) override {

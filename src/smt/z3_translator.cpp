@@ -3,13 +3,16 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "smt/bits.h"
 #include "smt/fp.h"
+#include "smt/inspect.h"
 
 namespace assay::smt {
 
@@ -24,11 +27,23 @@ std::uint64_t StepCounter::newSteps(const z3::solver& solver) {
 
 namespace {
 
+// What dividing a term by a constant gives, and the condition that makes it so.
+struct Division {
+  z3::expr quotient;
+  z3::expr remainder;
+  z3::expr description;
+};
+
+bool isDivision(Kind kind) {
+  return kind == Kind::UDiv || kind == Kind::SDiv || kind == Kind::URem || kind == Kind::SRem;
+}
+
 // A term can be wanted in several forms.
 struct Forms {
   std::unique_ptr<z3::expr> condition;
   std::unique_ptr<z3::expr> bits;
   std::unique_ptr<z3::expr> number;
+  std::unique_ptr<z3::expr> assertion;  // the condition, and the descriptions of its divisions
 };
 
 bool isFpArithmetic(Kind kind) {
@@ -47,11 +62,14 @@ FpFormat formatOfWidth(unsigned width) {
 }  // namespace
 
 struct Z3Translator::Impl {
-  Impl(Terms& allTerms, z3::context& z3Context) : terms(allTerms), context(z3Context) {}
+  Impl(Terms& allTerms, z3::context& z3Context, Divisions howToDivide)
+      : terms(allTerms), context(z3Context), divisions(howToDivide) {}
 
   Terms& terms;
   z3::context& context;
+  Divisions divisions;
   std::unordered_map<std::uint32_t, Forms> done;
+  std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, Division> described;  // a, b, is signed
   bool approximated = false;
 
   // Translation of the parts first, in the order of creation, keeps the recursion flat.
@@ -82,6 +100,17 @@ struct Z3Translator::Impl {
     if (!form) form = std::make_unique<z3::expr>(makeCondition(term));
     return *form;
   }
+  z3::expr asAssertion(Term root) {
+    if (divisions == Divisions::Exact) return asCondition(root);
+    auto& form = done[root.id()].assertion;
+    if (form) return *form;
+    z3::expr assertion = asCondition(root);
+    visitParts(root, [&](Term part) {
+      if (isDescribed(part)) assertion = assertion && divisionOf(part).description;
+    });
+    form = std::make_unique<z3::expr>(assertion);
+    return assertion;
+  }
   z3::expr asBits(Term term) {
     auto& form = done[term.id()].bits;
     if (!form) form = std::make_unique<z3::expr>(makeBits(term));
@@ -92,6 +121,8 @@ struct Z3Translator::Impl {
     if (!form) form = std::make_unique<z3::expr>(makeNumber(term));
     return *form;
   }
+
+  static Bits bitsOf(Term constant) { return Bits::fromWords(constant.width(), constant.words()); }
 
   z3::expr constantOf(const Bits& value) {
     const std::unique_ptr<bool[]> bits(new bool[value.width()]);
@@ -164,11 +195,49 @@ struct Z3Translator::Impl {
     return exact != z3::sext(exact.extract(width - 1, 0), spare);
   }
 
+  // Only what visitParts visits.
+  bool isDescribed(Term term) const {
+    return divisions == Divisions::Described && isDivision(term.kind()) &&
+           term.variableSignature() != 0 && term.operand(1).isConstant() &&
+           !bitsOf(term.operand(1)).isZero();
+  }
+
+  // The magnitudes are divided: x - remainder = quotient * divisor, where nothing wraps around.
+  const Division& divisionOf(Term term) {
+    const bool isSigned = term.is(Kind::SDiv) || term.is(Kind::SRem);
+    const std::tuple key{term.operand(0).id(), term.operand(1).id(), isSigned};
+    if (const auto found = described.find(key); found != described.end()) return found->second;
+    const unsigned width = term.width();
+    const z3::expr a = asBits(term.operand(0));
+    const Bits b = bitsOf(term.operand(1));
+    const bool isNegative = isSigned && b.isNegative();
+    const Bits divisor = isNegative ? neg(b) : b;
+    const z3::expr dividend = isSigned ? z3::ite(a < 0, -a, a) : a;
+    const std::string number = std::to_string(described.size());
+    const z3::expr quotient = context.bv_const(("quotient" + number).c_str(), width);
+    const z3::expr remainder = context.bv_const(("remainder" + number).c_str(), width);
+    const z3::expr description =
+        z3::ult(remainder, constantOf(divisor)) && z3::ule(remainder, dividend) &&
+        z3::ule(quotient, constantOf(udiv(Bits::allOnes(width), divisor))) &&
+        dividend - remainder == quotient * constantOf(divisor);
+    const z3::expr isOpposite = isNegative ? !(a < 0) : a < 0;
+    return described
+        .emplace(key, Division{isSigned ? z3::ite(isOpposite, -quotient, quotient) : quotient,
+                               isSigned ? z3::ite(a < 0, -remainder, remainder) : remainder,
+                               description})
+        .first->second;
+  }
+
   z3::expr makeBits(Term term) {
     const auto bits = [&](unsigned i) { return asBits(term.operand(i)); };
+    if (isDescribed(term)) {
+      const Division& division = divisionOf(term);
+      const bool isQuotient = term.is(Kind::UDiv) || term.is(Kind::SDiv);
+      return isQuotient ? division.quotient : division.remainder;
+    }
     switch (term.kind()) {
       case Kind::Constant:
-        return constantOf(Bits::fromWords(term.width(), term.words()));
+        return constantOf(bitsOf(term));
       case Kind::Variable:
         return term.sort() == Sort{1} ? asOneBit(term) : variableOf(term);
       case Kind::Not:
@@ -391,13 +460,13 @@ struct Z3Translator::Impl {
   }
 };
 
-Z3Translator::Z3Translator(Terms& terms, z3::context& context)
-    : impl_(std::make_unique<Impl>(terms, context)) {}
+Z3Translator::Z3Translator(Terms& terms, z3::context& context, Divisions divisions)
+    : impl_(std::make_unique<Impl>(terms, context, divisions)) {}
 Z3Translator::~Z3Translator() = default;
 
 z3::expr Z3Translator::condition(Term term) {
   impl_->prepare(term);
-  return impl_->asCondition(term);
+  return impl_->asAssertion(term);
 }
 
 z3::expr Z3Translator::value(Term term) {

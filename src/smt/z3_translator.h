@@ -5,6 +5,9 @@
 // floating-point terms for as long as they flow into other fp operations; their bits are taken, NaNs chosen
 // as Terms says, only where something needs bits.
 //
+// Z3 divides bit by bit. By a constant, a quotient and a remainder that are only described are found much
+// faster: Divisions::Described. The descriptions are part of the condition, so that it must be asserted.
+//
 // Z3 has no fmod: FpRem becomes a number that may be anything, which is said by isApproximated. Then Unsat
 // is right, and a model has to be evaluated before it is believed.
 #pragma once
@@ -35,13 +38,18 @@ class StepCounter {
   std::uint64_t before_ = 0;
 };
 
+enum class Divisions : std::uint8_t {
+  Exact,      // Z3's own: conditions may stand anywhere
+  Described,  // by constants: as new variables
+};
+
 class Z3Translator {
  public:
   // Both must outlive the translator.
-  Z3Translator(Terms& terms, z3::context& context);
+  Z3Translator(Terms& terms, z3::context& context, Divisions divisions);
   ~Z3Translator();
 
-  // A term of width 1, as Z3's Bool.
+  // A term of width 1, as Z3's Bool, with the descriptions that it needs.
   z3::expr condition(Term term);
   // Any other term: a bit-vector or an array.
   z3::expr value(Term term);

@@ -81,12 +81,14 @@ bool Engine::concreteOffset(State& state, Place& place) {
   return true;
 }
 
-// Different offsets often hold the same value, null for example: the split is over values.
+// Different offsets often hold the same value, null for example: the split is over values, and what is
+// left after the others is the most common one.
 bool Engine::loadOneOf(State& state, const Place& place, unsigned width, bool isPointer,
                        const std::vector<std::uint32_t>& offsets, Value& result) {
   struct Group {
     Value value;
     Term isMeant;
+    std::size_t offsets = 1;
   };
   std::vector<Group> groups;
   for (const std::uint32_t offset : offsets) {
@@ -96,10 +98,13 @@ bool Engine::loadOneOf(State& state, const Place& place, unsigned width, bool is
     const auto same = std::ranges::find(groups, value, &Group::value);
     if (same != groups.end()) {
       same->isMeant = terms.bitOr(same->isMeant, isHere);
+      ++same->offsets;
     } else {
       groups.push_back({value, isHere});
     }
   }
+  const auto common = std::ranges::max_element(groups, {}, &Group::offsets);
+  std::rotate(common, common + 1, groups.end());
   for (std::size_t i = 0; i + 1 < groups.size(); ++i) {
     bool isMeant = false;
     if (!decide(state, groups[i].isMeant, isMeant)) return false;

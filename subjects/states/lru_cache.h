@@ -64,7 +64,7 @@ class LruCache {
   }
 
  private:
-  static constexpr std::size_t capacity = 3;
+  static constexpr std::size_t capacity = 2;
   using Order = std::list<std::pair<int, int>>;
 
   Order order_;

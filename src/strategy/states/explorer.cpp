@@ -29,8 +29,10 @@ void Explorer::setScope(const Scope& scope) {
 }
 
 void Explorer::widen(const Scope& scope) {
+  const ScopeLimits before = limits_;
   setScope(scope);
-  graph_.reopen();
+  graph_.reopen(limits_.allowsClientsSameAs(before) ? heap::Reopened::ThatLeftScope
+                                                    : heap::Reopened::All);
 }
 
 bool Explorer::leavesScope() const {
@@ -116,6 +118,7 @@ bool Explorer::exploreCase(CaseId id) {
   if (start && checkInvariants(id, *start)) {
     const std::uint32_t level = graph_.cases()[id].level;
     for (std::uint32_t operation = 0; operation < plan_.operations.size(); ++operation) {
+      if (isFull(*start, plan_.operations[operation])) continue;
       for (const heap::Call& call : callsOf(plan_, operation, start->kinds)) {
         leftScope = exploreCall(id, level, *start, call) || leftScope;
       }
@@ -140,8 +143,6 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
                            const heap::Call& call) {
   const PlannedOperation& planned = plan_.operations[call.operation];
   const model::Operation& operation = subject_.api.operation(planned.id);
-  // One more object than the scope allows would be thrown away at once.
-  if (planned.isConstructor && isFull(start, typeOfKind(*planned.result))) return true;
   const bool mayStale = !keepsValid(operation);
   CallExecution execution(subject_, plan_, call, start.accessible);
   bool leftScope = false;
@@ -200,7 +201,10 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
   return leftScope;
 }
 
-bool Explorer::isFull(const Start& start, model::TypeId type) const {
+// Whether the operation makes one more object than a client may have: it would be thrown away at once.
+bool Explorer::isFull(const Start& start, const PlannedOperation& planned) const {
+  if (!planned.isConstructor) return false;
+  const model::TypeId type = typeOfKind(*planned.result);
   return std::ranges::count_if(start.kinds, [&](std::uint32_t kind) {
            return typeOfKind(kind) == type;
          }) >= limits_.accessible(type);

@@ -114,7 +114,7 @@ class Explorer {
   // Others go on with the graph: it must end where they would begin.
   void finishCases() { options_.interruptsCases = false; }
 
-  // Whether a larger scope has more states.
+  // Whether a scope with more objects in the heap has more states.
   [[nodiscard]] bool leavesScope() const;
 
   [[nodiscard]] const heap::StateGraph& graph() const { return graph_; }
@@ -133,7 +133,7 @@ class Explorer {
   // Whether some path led out of the scope.
   bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
                    const heap::Call& call);
-  [[nodiscard]] bool isFull(const Start& start, model::TypeId type) const;
+  [[nodiscard]] bool isFull(const Start& start, const PlannedOperation& planned) const;
   void limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome);
   bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
                       const symex::SubjectInvariant& invariant, const symex::Path& path);

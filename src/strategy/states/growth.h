@@ -19,8 +19,8 @@ class Growth {
   // has stopped.
   bool advance();
 
-  // Whether a scope was explored to its end; that scope, as a text: "with at most 6 Node". Empty: without
-  // a bound, since no call leads out of it.
+  // Whether a scope was explored to its end; that scope, as a text: "with at most 1 Tree, 6 Node". Empty:
+  // without a bound, since no call leads out of it.
   [[nodiscard]] bool isExhaustive() const { return isExhaustive_; }
   [[nodiscard]] std::string scope() const;
 
@@ -29,7 +29,7 @@ class Growth {
   bool grows_;
   std::uint32_t completed_ = 0;  // objects of each kind, if it grows
   bool isExhaustive_ = false;
-  bool isUnbounded_ = false;
+  bool isUnbounded_ = false;  // but for the objects that a client holds
 };
 
 }  // namespace assay::states

@@ -32,6 +32,10 @@ class ScopeLimits {
   // How many values of the type a client holds at most.
   [[nodiscard]] std::uint32_t accessible(model::TypeId type) const;
 
+  [[nodiscard]] bool allowsClientsSameAs(const ScopeLimits& other) const {
+    return accessible_ == other.accessible_;
+  }
+
   // Names of the scope that name nothing.
   [[nodiscard]] const std::vector<std::string>& unknownNames() const { return unknown_; }
 
