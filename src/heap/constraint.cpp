@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "smt/differences.h"
 #include "smt/inspect.h"
 #include "smt/order.h"
 #include "symex/chunks.h"
@@ -17,7 +18,7 @@ using symex::Value;
 namespace {
 
 // A question with quantifiers that takes longer is rarely decided; undecided, the state is kept.
-constexpr std::uint32_t mostQuantifiedSteps = 2'000'000;
+constexpr std::uint32_t mostQuantifiedSteps = 200'000;
 
 smt::Limits limitsOfQuantified(smt::Limits limits) {
   limits.steps =
@@ -195,6 +196,13 @@ void Constraints::sortByText(std::vector<Term>& conditions) const {
 std::optional<std::vector<Term>> Constraints::normal(std::vector<Term> conditions) {
   auto path = pathOf(conditions);
   if (!path) return std::nullopt;
+  for (std::size_t i = 0; i < conditions.size(); ++i) {
+    std::swap(conditions[i], conditions.back());
+    smt::Differences others;
+    others.read(std::span(conditions).first(conditions.size() - 1));
+    conditions.back() = others.normal(terms_, conditions.back());
+    std::swap(conditions[i], conditions.back());
+  }
   for (Term& condition : conditions) condition = sharpened(*path, condition);
   sortByText(conditions);
   const auto [first, last] = std::ranges::unique(conditions);
@@ -216,7 +224,7 @@ Term Constraints::sharpened(const PathCondition& path, Term condition) {
   if (inner.is(smt::Kind::Equal)) {
     const Term a = inner.operand(0);
     const Term b = inner.operand(1);
-    if (a.width() == 1 || a.isConstant() || b.isConstant()) return condition;
+    if (a.width() == 1) return condition;
     for (const Term less :
          {terms_.slt(a, b), terms_.slt(b, a), terms_.ult(a, b), terms_.ult(b, a)}) {
       if (isKnown(path, less)) return less;

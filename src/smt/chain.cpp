@@ -15,6 +15,7 @@ std::string_view toString(Layer layer) {
 std::unique_ptr<Solver> makeSolver(Terms& terms, const Limits& limits, Statistics& statistics) {
   auto solver = makeZ3Solver(terms, limits, statistics);
   solver = makeGuessingSolver(std::move(solver), statistics);
+  solver = makeDifferenceSolver(std::move(solver), statistics);
   solver = makeOrderSolver(std::move(solver), statistics);
   solver = makeCachingSolver(std::move(solver), statistics);
   solver = makeSlicingSolver(std::move(solver), statistics);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "smt/differences.h"
 #include "smt/inspect.h"
 #include "smt/subsumption.h"
 
@@ -18,6 +19,7 @@ struct Bound {
   bool isLower = false;
   bool isStrict = false;
   bool isSigned = false;
+  Term premise{};  // holds wherever the bound was taken from
 };
 
 class Eliminator {
@@ -33,10 +35,14 @@ class Eliminator {
       return result;
     }
     std::vector<Term> conjuncts = conjunctsOf(condition);
-    while (substituteOne(conjuncts, bound) || projectOne(conjuncts, bound)) {
+    while (substituteOne(conjuncts, bound) || projectOne(conjuncts, bound) ||
+           widenOne(conjuncts, bound)) {
     }
     return distributed(conjuncts, bound);
   }
+
+  // Bound variables that took the place of others.
+  [[nodiscard]] const std::vector<Term>& introduced() const { return introduced_; }
 
  private:
   static constexpr std::size_t mostCases = 64;
@@ -46,6 +52,8 @@ class Eliminator {
     Term value;     // of y, not in terms of y; one of several unless it is unique
     Term possible;  // under which there is such a value
     bool isUnique = true;
+    Term extension{};  // of y, if the condition speaks of that
+    Term extended{};   // what the extension is, not in terms of y
   };
 
   // From f(y) = r, f undone step by step.
@@ -96,6 +104,10 @@ class Eliminator {
         case Kind::ZExt:
         case Kind::SExt: {
           const unsigned narrow = f.operand(0).width();
+          if (f.operand(0) == y) {
+            solution.extension = f;
+            solution.extended = value;
+          }
           const Term low = terms_.trunc(value, narrow);
           possible(terms_.equal(
               value, f.is(Kind::ZExt) ? terms_.zext(low, width) : terms_.sext(low, width)));
@@ -132,6 +144,28 @@ class Eliminator {
     return std::nullopt;
   }
 
+  // A comparison with y as one of its extension, if the solution speaks of that: then nothing has to be cut
+  // off again.
+  Term widened(Term conjunct, Term y, const Solution& solution) {
+    if (!solution.extension) return conjunct;
+    if (conjunct.is(Kind::Not)) {
+      return terms_.bitNot(widened(conjunct.operand(0), y, solution));
+    }
+    const bool isSigned = solution.extension.is(Kind::SExt);
+    const bool keepsOrder =
+        conjunct.is(Kind::Equal) || conjunct.is(Kind::Ult) || (conjunct.is(Kind::Slt) && isSigned);
+    if (!keepsOrder) return conjunct;
+    std::array<Term, 2> operands{conjunct.operand(0), conjunct.operand(1)};
+    if ((operands[0] == y) == (operands[1] == y)) return conjunct;
+    const unsigned width = solution.extension.width();
+    for (Term& operand : operands) {
+      operand = operand == y ? solution.extended
+                : isSigned   ? terms_.sext(operand, width)
+                             : terms_.zext(operand, width);
+    }
+    return terms_.make(conjunct.kind(), operands);
+  }
+
   bool substituteOne(std::vector<Term>& conjuncts, std::vector<Term>& bound) {
     for (std::size_t i = 0; i < conjuncts.size(); ++i) {
       for (const Term y : bound) {
@@ -144,10 +178,11 @@ class Eliminator {
         if (!solution->isUnique && users > 1) continue;
         Substitution substitution(terms_);
         substitution.replace(y, solution->value);
+        if (solution->extension) substitution.replace(solution->extension, solution->extended);
         conjuncts.erase(conjuncts.begin() + static_cast<std::ptrdiff_t>(i));
         std::vector<Term> replaced;
         for (const Term conjunct : conjuncts) {
-          appendConjuncts(substitution.apply(conjunct), replaced);
+          appendConjuncts(substitution.apply(widened(conjunct, y, *solution)), replaced);
         }
         appendConjuncts(solution->possible, replaced);
         conjuncts = std::move(replaced);
@@ -158,14 +193,98 @@ class Eliminator {
     return false;
   }
 
-  static std::optional<Bound> boundOn(Term y, Term condition) {
+  // A variable that occurs only in an extension of it: a wide one with the range of the narrow one.
+  bool widenOne(std::vector<Term>& conjuncts, std::vector<Term>& bound) {
+    for (Term& y : bound) {
+      const std::optional<Term> extension = onlyExtension(y, conjuncts);
+      if (!extension) continue;
+      const unsigned width = extension->width();
+      const Term wide =
+          terms_.variable(std::string(terms_.nameOf(y)) + (extension->is(Kind::SExt) ? "s" : "z") +
+                              std::to_string(width),
+                          width);
+      Substitution substitution(terms_);
+      substitution.replace(*extension, wide);
+      std::vector<Term> replaced;
+      for (const Term conjunct : conjuncts) {
+        appendConjuncts(substitution.apply(conjunct), replaced);
+      }
+      const Term low = terms_.trunc(wide, y.width());
+      appendConjuncts(terms_.equal(wide, terms_.make(extension->kind(), std::array{low}, 0, width)),
+                      replaced);
+      conjuncts = std::move(replaced);
+      y = wide;
+      introduced_.push_back(wide);
+      return true;
+    }
+    return false;
+  }
+
+  static std::optional<Term> onlyExtension(Term y, const std::vector<Term>& conjuncts) {
+    std::optional<Term> extension;
+    bool isOnly = true;
+    for (const Term conjunct : conjuncts) {
+      if (!mentions(conjunct, y)) continue;
+      visitParts(conjunct, [&](Term part) {
+        const bool isExtension = part.is(Kind::SExt) || part.is(Kind::ZExt);
+        for (const Term operand : part.operands()) {
+          if (operand != y) continue;
+          isOnly =
+              isOnly && isExtension && part.width() <= 64 && (!extension || *extension == part);
+          extension = part;
+        }
+      });
+      isOnly = isOnly && conjunct != y;
+    }
+    return isOnly ? extension : std::nullopt;
+  }
+
+  // A comparison with y, or with y + c where that and what it is compared with do not wrap around.
+  std::optional<Bound> boundOn(Term y, Term condition, Differences& known) {
     const bool negated = condition.is(Kind::Not);
     const Term inner = negated ? condition.operand(0) : condition;
+    if (negated && inner.is(Kind::Equal) && inner.operand(0) == y) {
+      // Not the least, or not the largest number.
+      const Term end = inner.operand(1);
+      if (end == terms_.signedMin(y.width())) return Bound{end, true, true, true};
+      if (end == terms_.signedMax(y.width())) return Bound{end, false, true, true};
+    }
     if (!inner.is(Kind::Slt) && !inner.is(Kind::Ult)) return std::nullopt;
-    const bool yIsLeft = inner.operand(0) == y;
+    const auto isSum = [y](Term term) {
+      return term.is(Kind::Add) && term.operand(0) == y && term.operand(1).isConstant();
+    };
+    const Term left = inner.operand(0);
+    const bool yIsLeft = left == y || isSum(left);
+    const Term side = inner.operand(yIsLeft ? 0 : 1);
     const Term other = inner.operand(yIsLeft ? 1 : 0);
-    if ((!yIsLeft && inner.operand(1) != y) || mentions(other, y)) return std::nullopt;
-    return Bound{other, yIsLeft == negated, !negated, inner.is(Kind::Slt)};
+    if ((side != y && !isSum(side)) || mentions(other, y)) return std::nullopt;
+    Bound bound{other, yIsLeft == negated, !negated, inner.is(Kind::Slt)};
+    if (side == y) return bound;
+    const Term offset = side.operand(1);
+    if (!bound.isSigned || !isExactSum(y, offset, known) ||
+        !isExactSum(other, terms_.neg(offset), known)) {
+      return std::nullopt;
+    }
+    bound.limit = terms_.sub(other, offset);
+    bound.premise = isExact(bound.limit, offset);
+    return bound;
+  }
+
+  // The condition that limit + offset does not wrap around.
+  Term isExact(Term limit, Term offset) {
+    const unsigned width = limit.width();
+    return offset.signedValue() < 0
+               ? terms_.bitNot(terms_.slt(limit, terms_.sub(terms_.signedMin(width), offset)))
+               : terms_.bitNot(terms_.slt(terms_.sub(terms_.signedMax(width), offset), limit));
+  }
+
+  // Whether the sum with a constant does not wrap around.
+  static bool isExactSum(Term term, Term constant, Differences& known) {
+    if (term.width() > 32) return false;
+    const Range range = known.rangeOf(term);
+    const std::int64_t half = std::int64_t{1} << (term.width() - 1);
+    const std::int64_t offset = constant.signedValue();
+    return range.isKnown() && range.low + offset >= -half && range.high + offset < half;
   }
 
   // Some value is allowed if there are more values than forbidden ones.
@@ -181,6 +300,9 @@ class Eliminator {
 
   // Replaces all conditions on one variable by what they say about the others.
   bool projectOne(std::vector<Term>& conjuncts, std::vector<Term>& bound) {
+    if (bound.empty()) return false;
+    Differences known;
+    known.read(conjuncts);
     for (const Term y : bound) {
       std::vector<Term> about;
       for (const Term conjunct : conjuncts) {
@@ -190,7 +312,7 @@ class Eliminator {
       if (onlyDisequalities(y, about)) {
         rest.emplace();
       } else {
-        rest = projected(y, about);
+        rest = projected(y, about, known);
       }
       if (!rest) continue;
       std::erase_if(conjuncts, [y](Term conjunct) { return mentions(conjunct, y); });
@@ -201,13 +323,16 @@ class Eliminator {
     return false;
   }
 
-  std::optional<std::vector<Term>> projected(Term y, const std::vector<Term>& about) {
+  std::optional<std::vector<Term>> projected(Term y, const std::vector<Term>& about,
+                                             Differences& known) {
     std::vector<Bound> lower;
     std::vector<Bound> upper;
+    std::vector<Term> rest;
     for (const Term condition : about) {
-      const std::optional<Bound> limit = boundOn(y, condition);
+      const std::optional<Bound> limit = boundOn(y, condition, known);
       if (!limit) return std::nullopt;
       (limit->isLower ? lower : upper).push_back(*limit);
+      if (limit->premise) rest.push_back(limit->premise);
     }
     const bool isSigned = (lower.empty() ? upper : lower).front().isSigned;
     const auto sameOrder = [isSigned](const Bound& limit) { return limit.isSigned == isSigned; };
@@ -220,7 +345,6 @@ class Eliminator {
     const Term largest = isSigned ? terms_.signedMax(width) : terms_.allOnes(width);
     lower.push_back({least, true, false, isSigned});
     upper.push_back({largest, false, false, isSigned});
-    std::vector<Term> rest;
     for (const Bound& low : lower) {
       for (const Bound& high : upper) rest.push_back(hasRoom(low, high));
     }
@@ -263,15 +387,19 @@ class Eliminator {
 
   Terms& terms_;
   std::size_t cases_ = 0;
+  std::vector<Term> introduced_;
 };
 
 }  // namespace
 
 Existential eliminated(Terms& terms, const Existential& formula) {
   Existential result;
-  result.condition = Eliminator(terms).run(formula.condition, formula.bound);
-  for (const Term variable : formula.bound) {
-    if (mentions(result.condition, variable)) result.bound.push_back(variable);
+  Eliminator eliminator(terms);
+  result.condition = eliminator.run(formula.condition, formula.bound);
+  for (const auto& variables : {formula.bound, eliminator.introduced()}) {
+    for (const Term variable : variables) {
+      if (mentions(result.condition, variable)) result.bound.push_back(variable);
+    }
   }
   return result;
 }

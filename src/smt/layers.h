@@ -35,6 +35,11 @@ namespace assay::smt {
 [[nodiscard]] std::unique_ptr<Solver> makeOrderSolver(std::unique_ptr<Solver> next,
                                                       Statistics& statistics);
 
+// Decides comparisons of sums of a term and a constant that do not wrap around; of other queries, those that
+// contradict each other already there, and those that the values happen to satisfy.
+[[nodiscard]] std::unique_ptr<Solver> makeDifferenceSolver(std::unique_ptr<Solver> next,
+                                                           Statistics& statistics);
+
 // Tries small numbers and those that stand in the query, and their neighbours.
 [[nodiscard]] std::unique_ptr<Solver> makeGuessingSolver(std::unique_ptr<Solver> next,
                                                          Statistics& statistics);

@@ -104,6 +104,23 @@ Term equalExtendedConstant(Terms& terms, const A& t) {
   return back == t.b ? terms.equal(x, narrow) : terms.boolean(false);
 }
 
+// x = ext(trunc(x)): x is in the range of the narrow numbers.
+Term equalOwnExtension(Terms& terms, const A& t) {
+  for (const auto& [x, extended] : {std::pair(t.a, t.b), std::pair(t.b, t.a)}) {
+    if ((!extended.is(Kind::ZExt) && !extended.is(Kind::SExt)) || x.width() > 64) continue;
+    const Term low = extended.operand(0);
+    if (!low.is(Kind::Extract) || low.operand(0) != x || low.lowBit() != 0) continue;
+    const unsigned width = x.width();
+    if (extended.is(Kind::ZExt)) {
+      return terms.ult(x, terms.constant(width, maskOf(low.width()) + 1));
+    }
+    const std::uint64_t half = signedMinimum(low.width());
+    return terms.bitAnd(terms.slt(x, terms.constant(width, half)),
+                        terms.bitNot(terms.slt(x, terms.constant(width, 0 - half))));
+  }
+  return {};
+}
+
 // Both operands extended in the same way, to be compared without.
 bool bothExtended(const A& t, Kind kind) { return t.a.is(kind) && t.b.is(kind); }
 
@@ -321,6 +338,10 @@ constexpr Rule rules[] = {
      equalExactMultiple},
     {Kind::Equal, "equalExtendedConstant", "ext(x) = c is x = trunc(c), or false if c is not in it",
      equalExtendedConstant},
+    {Kind::Equal, "equalOwnExtension",
+     "x = zext(trunc(x)) is x < 2^narrow; x = sext(trunc(x)) is -2^(narrow-1) <=s x <s "
+     "2^(narrow-1)",
+     equalOwnExtension},
     {Kind::Equal, "equalExtended", "ext(x) = ext(y) is x = y, the narrower one extended",
      equalExtended},
     {Kind::Equal, "equalConcatConstant", "concat(x, y) = c is x = high(c) & y = low(c)",

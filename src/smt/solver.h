@@ -45,15 +45,16 @@ struct Limits {
 
 // The layers, from the outside in.
 enum class Layer : std::uint8_t {
-  Path,       // what a path condition knows of itself: its model, its order (path_solver.h)
-  Syntactic,  // constants and contradictions that can be seen
-  Slicing,    // independent parts
-  Cache,      // queries that were answered before, their subsets and supersets, old models
-  Order,      // intervals, equalities and orders
-  Guess,      // small numbers, and those in the query
+  Path,        // what a path condition knows of itself: its model, its order (path_solver.h)
+  Syntactic,   // constants and contradictions that can be seen
+  Slicing,     // independent parts
+  Cache,       // queries that were answered before, their subsets and supersets, old models
+  Order,       // intervals, equalities and orders
+  Difference,  // sums with constants that do not wrap around
+  Guess,       // small numbers, and those in the query
   Z3,
 };
-inline constexpr std::size_t layerCount = 7;
+inline constexpr std::size_t layerCount = 8;
 [[nodiscard]] std::string_view toString(Layer layer);
 
 struct LayerStatistics {

@@ -67,6 +67,14 @@ class States(unittest.TestCase):
         tests = "".join(file.read_text() for file in (self.work / "reached").glob("*.cpp"))
         self.assertIn("wanted(", tests)
 
+    def test_a_hash_map_and_a_list_are_verified_without_a_bound(self):
+        cache = SUBJECTS / "states" / "lru_cache.h"
+        report = self.report(0, "verify", cache)
+        self.assertEqual(report["verdict"], "VERIFIED")
+        self.assertGreaterEqual(report["active"], 100)
+        self.assertEqual(report["scope"], "with at most 1 states::LruCache")
+        self.assertEqual(self.report(1, "verify", cache, "--", "-DFAULT=1")["verdict"], "FAULT")
+
     def test_a_seeded_fault_is_found_with_a_test(self):
         report = self.report(1, "verify", SUBJECTS / "states" / "graph.h", "-o", "faults", "--",
                              "-std=c++20", "-DFAULT=1")

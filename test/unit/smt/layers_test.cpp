@@ -94,6 +94,20 @@ TEST(Layers, OrderAgreesWithZ3) {
                    Statistics& statistics) { return makeOrderSolver(std::move(next), statistics); },
                 Layer::Order);
 }
+TEST(Layers, DifferenceAgreesWithZ3) {
+  compareWithZ3(
+      [](Terms&, std::unique_ptr<Solver> next, Statistics& statistics) {
+        return makeDifferenceSolver(std::move(next), statistics);
+      },
+      Layer::Difference);
+}
+TEST(Layers, GuessAgreesWithZ3) {
+  compareWithZ3(
+      [](Terms&, std::unique_ptr<Solver> next, Statistics& statistics) {
+        return makeGuessingSolver(std::move(next), statistics);
+      },
+      Layer::Guess);
+}
 TEST(Layers, TheWholeChainAgreesWithZ3) {
   compareWithZ3([](Terms& terms, std::unique_ptr<Solver>,
                    Statistics& statistics) { return makeSolver(terms, {}, statistics); },

@@ -92,8 +92,8 @@ class RuleProver {
                    t.sext(v, width), t.concat(z, t.constant(width - narrow, 0)), t.concat(v, w),
                    t.concat(t.constant(narrow, 1), w), t.concat(w, t.constant(narrow, 1)),
                    t.neg(t.zext(z, width)), t.add(t.zext(z, width), t.sext(v, width)),
-                   t.mul(t.zext(z, width), t.sext(v, width)),
-                   t.mul(t.zext(z, width), t.constant(width, 2)),
+                   t.mul(t.zext(z, width), t.sext(v, width)), t.zext(t.trunc(x, narrow), width),
+                   t.sext(t.trunc(x, narrow), width), t.mul(t.zext(z, width), t.constant(width, 2)),
                    t.mul(t.zext(z, width), t.constant(width, 3))});
       if (width - narrow > 1) {
         const Term half = t.variable("h" + std::to_string(width - narrow - 1), width - narrow - 1);

@@ -138,5 +138,51 @@ TEST(Elimination, AgreesWithBruteForce) {
   EXPECT_GT(removed, 500);
 }
 
+// Sums that do not wrap around, and extensions of a narrow variable.
+TEST(Elimination, OfSumsAndExtensionsAgreesWithBruteForce) {
+  Terms terms;
+  support::Random random(31);
+  Evaluator evaluator;
+  constexpr unsigned width = 4;
+  const Term x = terms.variable("x", width);
+  const Term z = terms.variable("z", width);
+  int removed = 0;
+  for (int round = 0; round < 6000; ++round) {
+    const Term y = terms.variable(round % 2 == 0 ? "y" : "narrow", round % 2 == 0 ? width : 3);
+    const auto operand = [&] {
+      const std::array<Term, 4> bases{x, z, terms.sext(y, width),
+                                      terms.constant(width, random.below(16))};
+      const Term base = bases[random.below(bases.size())];
+      return random.chance(1, 2) ? base : terms.add(base, terms.constant(width, random.below(16)));
+    };
+    Term condition = terms.boolean(true);
+    const std::uint64_t length = random.below(5) + 1;
+    for (std::uint64_t i = 0; i < length; ++i) {
+      const Term a = operand();
+      const Term b = operand();
+      const Term next = random.chance(1, 6) ? terms.equal(a, b) : terms.slt(a, b);
+      condition = terms.bitAnd(condition, random.chance(1, 2) ? next : terms.bitNot(next));
+    }
+    const Existential result = eliminated(terms, {condition, {y}});
+    if (!result.bound.empty()) continue;
+    removed += mentions(condition, y) ? 1 : 0;
+    for (std::uint64_t values = 0; values < 256; ++values) {
+      Model model;
+      model.set(x, values & 15);
+      model.set(z, values >> 4);
+      bool exists = false;
+      for (std::uint64_t value = 0; value <= maskOf(y.width()); ++value) {
+        model.set(y, value);
+        exists = exists || evaluator.holds(condition, model);
+      }
+      ASSERT_EQ(evaluator.holds(result.condition, model), exists)
+          << toString(terms, condition) << "\n"
+          << toString(terms, result.condition) << "\n"
+          << toString(terms, model);
+    }
+  }
+  EXPECT_GT(removed, 1500);
+}
+
 }  // namespace
 }  // namespace assay::smt
