@@ -34,16 +34,6 @@ bool failsAllocations(const model::Sequence& sequence) {
                              [](const model::Step& step) { return step.failAllocation != 0; });
 }
 
-// The execution of the first `count` steps.
-model::Execution firstSteps(const model::Execution& execution, std::size_t count) {
-  model::Execution first;
-  first.steps.assign(execution.steps.begin(),
-                     execution.steps.begin() +
-                         static_cast<std::ptrdiff_t>(std::min(count, execution.steps.size())));
-  first.newEdges = execution.newEdges;
-  return first;
-}
-
 }  // namespace
 
 Search::Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
@@ -237,10 +227,9 @@ void Search::runProbes() {
 
 void Search::consider(const model::Probe& probe, const model::Execution& execution,
                       const strategy::RandomStrategy::Proposal* proposal) {
-  counts_.edges += execution.newEdges.size();
   if (oracle::harnessFailed(execution)) {
     ++counts_.harness;
-    return;
+    return giveBack(execution);
   }
   copyEvidence_.note(probe, execution);
   const std::vector<model::Failure> failures =
@@ -251,20 +240,45 @@ void Search::consider(const model::Probe& probe, const model::Execution& executi
     if (failure.standing != model::Standing::Expected) wentWell = std::min(wentWell, failure.step);
     if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
   }
-  if (failsAllocations(probe.sequence)) return;  // no state that a client would see
+  if (failsAllocations(probe.sequence)) return giveBack(execution);  // no state for a client
   // The steps of a law are there for its sake; they are worth building on only if they cover something.
   if (proposal == nullptr && execution.newEdges.empty()) return;
   const bool isWhole = wentWell == probe.sequence.steps.size();
   bool isNew = false;
   if (isWhole) {
     isNew = keep(probe.sequence, execution);
-  } else if (wentWell > 0 && !execution.newEdges.empty()) {
-    isNew = keep(model::firstSteps(probe.sequence, wentWell), firstSteps(execution, wentWell));
+  } else if (!execution.newEdges.empty()) {
+    giveBack(execution);
+    isNew = wentWell > 0 && keepFirstSteps(probe.sequence, wentWell);
   }
   if (proposal != nullptr) random_.learn(*proposal, execution, isNew);
 }
 
+// What only a sequence covered that is not kept is new again, a few times: a better one may come.
+void Search::giveBack(const model::Execution& execution) {
+  constexpr std::uint32_t mostTimes = 8;
+  std::vector<std::uint32_t> edges = execution.newEdges;
+  std::erase_if(edges, [this](std::uint32_t edge) { return ++givenBack_[edge] > mostTimes; });
+  executor_.forgetEdges(edges);
+}
+
+// Of a sequence that covered something new and went wrong later.
+bool Search::keepFirstSteps(const model::Sequence& sequence, std::size_t count) {
+  const std::vector<model::Sequence> alone{model::firstSteps(sequence, count)};
+  const model::Execution execution = executor_.run(alone).front();
+  const std::vector<model::Failure> failures =
+      oracle::judge(api_, {alone.front(), {}, {}}, execution, rules_, files_);
+  const bool isWell = execution.steps.size() == count && !execution.newEdges.empty() &&
+                      std::ranges::all_of(failures, [](const model::Failure& failure) {
+                        return failure.standing == model::Standing::Expected;
+                      });
+  if (isWell) return keep(alone.front(), execution);
+  giveBack(execution);
+  return false;
+}
+
 bool Search::keep(const model::Sequence& sequence, const model::Execution& execution) {
+  counts_.edges += execution.newEdges.size();
   if (!pool_.offer(sequence, execution)) return false;
   if (probes_.size() < probesWaiting) {
     support::Random random =
@@ -372,6 +386,7 @@ nlohmann::json Search::state() const {
           {"counts",
            {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
           {"turns", std::move(turns)},
+          {"givenBack", givenBack_},
           {"edgesOfTurns", edgesOfTurns_},
           {"copies", copyEvidence_.state()},
           {"coverage", toHex(memory.coverage)},
@@ -411,6 +426,7 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
                counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
                counts.at(4).get<std::uint64_t>()};
+    state.at("givenBack").get_to(givenBack_);
     edgesOfTurns_ = state.at("edgesOfTurns").get<std::uint64_t>();
     for (std::size_t i = 0; i < turns_.size(); ++i) turns_[i]->restore(state.at("turns").at(i));
     copyEvidence_.restore(state.at("copies"));

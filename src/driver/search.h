@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -100,6 +101,8 @@ class Search {
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
   bool keep(const model::Sequence& sequence, const model::Execution& execution);
+  bool keepFirstSteps(const model::Sequence& sequence, std::size_t count);
+  void giveBack(const model::Execution& execution);
   void suspect(const model::Probe& probe, const model::Failure& failure);
   void reportProgress();
 
@@ -122,7 +125,8 @@ class Search {
   SearchBudget budget_;
   std::size_t varied_ = 16;  // sequences at a time
   SearchCounts counts_;
-  std::uint64_t edgesOfTurns_ = 0;  // found by other engines than chance
+  std::map<std::uint32_t, std::uint32_t> givenBack_;  // edge → how often it was made new again
+  std::uint64_t edgesOfTurns_ = 0;                    // found by other engines than chance
   // What the executor had run when the search had run nothing.
   std::uint64_t stepsBefore_ = 0;
   std::uint64_t executionsBefore_ = 0;

@@ -1,5 +1,6 @@
 #include "exec/borrowing.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -40,7 +41,9 @@ class Borrowing {
     for (const auto& [name, callback] : step.overrides) stale = usesStale(callback) || stale;
     // A change is seen by what was borrowed before, not by the result of the call itself.
     for (const model::Argument& receiver : step.receiver) {
-      if (!operation.isConst && operation.kind != OperationKind::FieldRead) change(receiver);
+      if (operation.isConst || operation.kind == OperationKind::FieldRead) continue;
+      change(receiver);
+      if (mayChangeOwner(operation)) changeThrough(receiver);
     }
     for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
       const model::Parameter& parameter = operation.parameters[i];
@@ -53,6 +56,28 @@ class Borrowing {
     types_.emplace(ValueKey{k, 0}, objectType(operation.result).value_or(operation.result.type));
     lend(operation, step, k);
     return stale;
+  }
+
+  // Operators of an iterator move it or assign to it; with a function that has a name, such as `remove`, it
+  // may change what it refers into.
+  bool mayChangeOwner(const Operation& operation) const {
+    return operation.kind == OperationKind::Method && operation.owner &&
+           !operation.name.starts_with("operator") &&
+           api_.type(api_.cls(*operation.owner).type).isBorrowed;
+  }
+
+  // Everything else that refers into what the value refers into is stale.
+  void changeThrough(const model::Argument& argument) {
+    const auto* reference = std::get_if<ValueRef>(&argument.value);
+    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
+    const ValueKey value = resolve({reference->step, reference->output});
+    const auto found = owners_.find(value);
+    if (found == owners_.end()) return;
+    for (const auto& [borrowed, owners] : owners_) {
+      const bool isSibling = std::ranges::any_of(
+          owners, [&](const ValueKey& owner) { return found->second.contains(owner); });
+      if (borrowed != value && isSibling) stale_.insert(borrowed);
+    }
   }
 
   // An iterator that is changed with the help of others may refer from then on into what they refer into:
@@ -145,8 +170,8 @@ class Borrowing {
     }
   }
 
-  // A change of a borrowed value (a reference, an iterator) leaves its siblings alone; a change of
-  // the owner makes everything stale that refers into it.
+  // A change of the owner makes everything stale that refers into it; one of a borrowed value only what was
+  // taken from that.
   void change(const model::Argument& argument) {
     const auto* reference = std::get_if<ValueRef>(&argument.value);
     if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;

@@ -309,6 +309,16 @@ void Executor::forgetCoverage() {
   std::ranges::fill(region.control().knownEvents, 0u);
 }
 
+void Executor::forgetEdges(std::span<const std::uint32_t> edges) {
+  constexpr std::uint32_t bitsPerByte = 8;
+  const std::span<char> seen = usedCoverage(state_->runner.worker().region());
+  for (const std::uint32_t edge : edges) {
+    if (edge / bitsPerByte >= seen.size()) continue;
+    char& byte = seen[edge / bitsPerByte];
+    byte = static_cast<char>(byte & ~(1 << (edge % bitsPerByte)));
+  }
+}
+
 Executor::Memory Executor::memory() const {
   const SharedRegion& region = state_->runner.worker().region();
   const std::span<const char> seen = usedCoverage(region);

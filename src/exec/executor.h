@@ -102,6 +102,8 @@ class Executor {
 
   // From now on every edge counts as new again, and every event.
   void forgetCoverage();
+  // From now on these edges count as new again.
+  void forgetEdges(std::span<const std::uint32_t> edges);
 
   // What was learned so far and decides about later executions, for a run that goes on.
   struct Memory {

@@ -245,12 +245,9 @@ support::Result<Analysis> analyse(const Request& request, support::Listener& lis
     command = commandFor(database.commands, request.files.front());
   }
   analysis.directory = command != nullptr ? command->directory : fs::current_path().string();
-  analysis.arguments = command != nullptr ? subjectFlags(*command) : request.flags;
-  if (command != nullptr) {
-    analysis.arguments.insert(analysis.arguments.end(), request.flags.begin(), request.flags.end());
-  } else if (request.flags.empty()) {
-    analysis.arguments = {"-std=c++20"};
-  }
+  analysis.arguments =
+      command != nullptr ? subjectFlags(*command) : std::vector<std::string>{"-std=c++20"};
+  analysis.arguments.insert(analysis.arguments.end(), request.flags.begin(), request.flags.end());
 
   Selection selection;
   for (const std::string& file : request.files) selection.files.insert(realPath(file));

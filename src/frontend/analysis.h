@@ -20,7 +20,7 @@ namespace assay::frontend {
 struct Request {
   std::vector<std::string> files;               // headers or sources
   std::string buildDirectory;                   // with compile_commands.json; may be empty
-  std::vector<std::string> flags;               // fallback flags; empty: -std=c++20
+  std::vector<std::string> flags;               // after those of the database, or after -std=c++20
   std::string classGlobs;                       // empty: the classes defined in the files
   std::vector<std::string> instantiate;         // template-ids to use
   std::string factories;                        // a header with factories; may be empty

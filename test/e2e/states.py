@@ -77,7 +77,7 @@ class States(unittest.TestCase):
 
     def test_a_seeded_fault_is_found_with_a_test(self):
         report = self.report(1, "verify", SUBJECTS / "states" / "graph.h", "-o", "faults", "--",
-                             "-std=c++20", "-DFAULT=1")
+                             "-DFAULT=1")
         self.assertEqual(report["verdict"], "FAULT")
         self.assertTrue(list((self.work / "faults").glob("*faults*.cpp")), report["written"])
 

@@ -87,7 +87,8 @@ class BorrowingOfIterators : public testing::Test {
     operation("List()", Constructor, ClassId{0}, {list, Passing::Value}, false);
     operation("begin", Method, ClassId{0}, {iterator, Passing::Value}, true);
     operation("element", Method, ClassId{1}, {integer, Passing::Reference}, true);
-    operation("advance", Method, ClassId{1}, {nothing, Passing::Value}, false);
+    operation("advance", Method, ClassId{1}, {nothing, Passing::Value}, false).name = "operator++";
+    operation("remove", Method, ClassId{1}, {nothing, Passing::Value}, false).name = "remove";
     operation("clear", Method, ClassId{0}, {nothing, Passing::Value}, false);
     Parameter other;
     other.type = iterator;
@@ -106,6 +107,14 @@ TEST_F(BorrowingOfIterators, GoesThroughValuesBorrowedFromBorrowedValues) {
                                    call(0, "clear"),   call(1, "element"), call(3, "element")};
   EXPECT_EQ(staleUses(api_, {steps}),
             (std::vector<bool>{false, false, false, false, false, false, false, true, true}));
+}
+
+TEST_F(BorrowingOfIterators, AChangeThroughOneMakesTheOthersStale) {
+  const std::vector<Step> steps = {make("List()"),     make("List()"),     call(0, "begin"),
+                                   call(0, "begin"),   call(1, "begin"),   call(2, "remove"),
+                                   call(2, "element"), call(3, "element"), call(4, "element")};
+  EXPECT_EQ(staleUses(api_, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, false, true, false}));
 }
 
 TEST_F(BorrowingOfIterators, AnAssignedIteratorRefersIntoWhatTheOtherRefersInto) {

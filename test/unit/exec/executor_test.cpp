@@ -516,6 +516,16 @@ TEST(Executor, WhatWasThrownIsKnownInARunThatGoesOn) {
   EXPECT_EQ(second.runBrief(std::vector{throwing}).size(), 1u);
 }
 
+TEST(Executor, EdgesThatAreForgottenAreNewAgain) {
+  Executor executor = start();
+  const Sequence adding = {{make("Counter::Counter()"), call(0, "Counter::add(int)", {number(1)})}};
+  const std::vector<std::uint32_t> edges = runOne(executor, adding).newEdges;
+  ASSERT_GE(edges.size(), 2u);
+  EXPECT_TRUE(runOne(executor, adding).newEdges.empty());
+  executor.forgetEdges(std::span(edges).last(1));
+  EXPECT_EQ(runOne(executor, adding).newEdges, std::vector{edges.back()});
+}
+
 TEST(Executor, AnObserverThatKilledIsNotAskedInARunThatGoesOn) {
   const Sequence deadly = {{make("Counter::Counter(int)", {number(3)})}};
   Executor first = start(observing());
