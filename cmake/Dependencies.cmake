@@ -20,6 +20,8 @@ function(assay_find_library target library header)
   target_include_directories(${target} SYSTEM INTERFACE ${${target}_INCLUDE})
 endfunction()
 
+assay_find_library(assay_cgraph cgraph graphviz/cgraph.h)
+assay_find_library(assay_graphviz gvc graphviz/gvc.h)
 assay_find_library(assay_xxhash xxhash xxhash.h)
 assay_find_library(assay_seccomp seccomp seccomp.h)
 assay_find_library(assay_sqlite sqlite3 sqlite3.h)

@@ -49,7 +49,7 @@ constexpr std::array commands = {
                "Find all heap states that calls can reach within a scope",
                runExplore,
                Subject::Files,
-               {"build", "classes", "objects", "length", "budget", "keeps-valid", "output"}},
+               {"build", "classes", "objects", "length", "budget", "keeps-valid", "output", "svg"}},
     CommandRow{
         "verify",
         "Check invariants and errors in all states that calls can reach within a scope",

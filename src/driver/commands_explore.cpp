@@ -1,9 +1,20 @@
+#include <fmt/format.h>
+
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/state_exploration.h"
+#include "report/state_drawing.h"
 #include "report/state_report.h"
+#include "strategy/states/drawing.h"
+#include "support/files.h"
 
 namespace assay::driver {
+
+namespace {
+
+constexpr std::size_t mostDrawn = 60;  // states: more cannot be read
+
+}  // namespace
 
 support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
@@ -18,6 +29,19 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
   report.verdict = model::StateVerdict::Explored;
   if (const auto& faults = (*exploration)->explorer().faults(); !faults.empty()) {
     report.notes.push_back("some calls go wrong: `assay verify` shows how");
+  }
+  if (!complete->svg.empty()) {
+    const model::StateDrawing drawing = states::drawingOf((*exploration)->explorer(), mostDrawn);
+    const auto picture = report::drawingAsSvg(drawing);
+    if (!picture) return passOn(picture);
+    if (auto written = support::writeFileAtomically(complete->svg, *picture); !written) {
+      return passOn(written);
+    }
+    report.written.push_back(complete->svg.string());
+    if (report.active > mostDrawn) {
+      report.notes.push_back(fmt::format(
+          "the picture shows the first {} states: --objects or --length ask for fewer", mostDrawn));
+    }
   }
   if (complete->fromCommandLine.contains("output")) {
     report.written.push_back(complete->output.string());

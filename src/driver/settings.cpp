@@ -358,6 +358,8 @@ constexpr std::array options = {
     Option{"graph", "--graph", Takes::OneValue,
            "a file with the states: read if it is there, written in the end",
            setPath<&Settings::graph>},
+    Option{"svg", "--svg", Takes::OneValue, "where a picture of the states is written",
+           setPath<&Settings::svg>},
     Option{"spec", "--spec", Takes::OneValue, "a header with one boolean function: what is wanted",
            setPath<&Settings::specification>},
     Option{"property", "--property", Takes::OneValue, "a boolean method: Class::method",

@@ -65,6 +65,7 @@ struct Settings {
   std::optional<std::uint32_t> length;           // of sequences; none: any
   std::vector<std::string> keepsValid;  // globs of operations that leave borrowed values valid
   std::filesystem::path graph;          // a file; empty: none
+  std::filesystem::path svg;            // where a picture of the states is written; empty: nowhere
   std::filesystem::path specification;  // a header with a boolean function
   std::string property;                 // "Class::method"
   bool negated = false;                 // the property is not to hold

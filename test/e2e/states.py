@@ -53,6 +53,15 @@ class States(unittest.TestCase):
         self.assertEqual((verified["verdict"], verified["active"]), ("VERIFIED", 10))
         self.assertIn("4 Node", verified["scope"])
 
+    def test_states_are_drawn(self):
+        self.assay(0, "explore", self.avl, "--objects", "Node=2", "--svg", "avl.svg")
+        picture = (self.work / "avl.svg").read_text()
+        self.assertIn("<svg", picture)
+        self.assertIn(">AvlTree<", picture)
+        self.assertEqual(picture.count('class="cluster"'), 5)  # no object, empty, one node, two shapes of two
+        self.assertIn("missing/avl.svg", self.refused("explore", self.avl, "--objects", "Node=1", "--svg",
+                                                      "/dev/null/missing/avl.svg"))
+
     def test_a_property_that_never_fails_is_unreachable(self):
         report = self.report(0, "reach", self.avl, "--objects", "Node=3", "--property",
                              "AvlTree::balanced", "--not")
