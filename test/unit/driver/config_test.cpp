@@ -106,7 +106,7 @@ TEST_F(Config, AKeyThatResemblesNoneGetsTheList) {
             "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
             "invariants, limits, seed, budget, steps, strategy, output, framework, fault-tests, "
             "rules, suppressions, baseline, sarif, method, cover, sketch, text-length, objects, "
-            "length, keeps-valid, graph, spec, property, html.");
+            "length, keeps-valid, graph, svg, spec, property, html.");
 }
 
 TEST_F(Config, MistakesAreReportedAtTheirLine) {
