@@ -83,7 +83,8 @@ void Search::cutBeforeMisuse(model::Sequence& sequence) const {
   auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
   for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction(),
-                             oracle::firstMixedPlace(api_, sequence, flow)}) {
+                             oracle::firstMixedPlace(api_, sequence, flow),
+                             oracle::firstUseOfNoElement(api_, sequence, flow)}) {
     if (misuse) end = std::min(end, *misuse);
   }
   if (end < sequence.steps.size()) sequence.steps.resize(end);

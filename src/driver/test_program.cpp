@@ -10,6 +10,7 @@
 #include "harness/compile.h"
 #include "harness/link.h"
 #include "harness/link_information.h"
+#include "support/compile_flags.h"
 #include "support/files.h"
 #include "support/process.h"
 
@@ -65,7 +66,7 @@ harness::Compilation compilationOf(const Subject& subject, const TestSource& sou
   harness::Compilation compilation;
   compilation.source = file.string();
   compilation.directory = subject.build.directory;
-  compilation.flags = subject.build.flags;
+  compilation.flags = support::withModernStandard(subject.build.flags);
   for (const std::string& directory : source.includeDirectories) {
     compilation.flags.push_back("-I" + directory);
   }

@@ -60,6 +60,8 @@ constexpr std::array rules = {
     Rule{"short-memory", "a pointer is passed to as much memory as the call needs", Low, Invalid,
          0},
     Rule{"mixed-range", "iterators passed together belong to one object", Low, Invalid, 0},
+    Rule{"singular-iterator", "an iterator that refers into nothing is not followed", Low, Invalid,
+         0},
     Rule{"past-the-end", "an iterator past the last element is not followed", Low, Invalid, 0},
     Rule{"arbitrary-comparison", "a callback that compares is an order", Low, Invalid, 0},
     Rule{"exception", "a function may throw", Low, Expected, 0},

@@ -132,6 +132,27 @@ std::optional<Misuse> nullArgument(const Scene& scene) {
                 fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
 }
 
+// An object that was made with null in the place of another one is used, and null is followed: without
+// documentation a client may not assume that this is allowed.
+std::optional<Misuse> nullOfMaker(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
+  std::optional<std::size_t> maker;
+  visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
+    const auto value = scene.flow.valueOf(argument);
+    if (!value || value->second != 0) return;
+    const Operation* made = scene.flow.operation(value->first);
+    if (made == nullptr || made->kind != model::OperationKind::Constructor) return;
+    const auto& arguments = scene.failure.sequence.steps[value->first].arguments;
+    if (std::ranges::any_of(
+            arguments, [&](const Argument& each) { return isNull(scene.execution(), each); })) {
+      maker = value->first;
+    }
+  });
+  if (!maker) return std::nullopt;
+  return Misuse{"null-argument", fmt::format("step {} makes the object with null", *maker)};
+}
+
 // Null was passed, and the called function passed it on to one that asks for a pointer.
 std::optional<Misuse> nullPassedOn(const Scene& scene) {
   const auto* violated = scene.outcome<model::ContractViolated>();
@@ -154,6 +175,15 @@ bool isRangePointer(const Api& api, const model::Type& type) {
          std::holds_alternative<model::FloatingType>(pointee);
 }
 
+// "argv".
+bool isPointerToPointers(const Api& api, const model::Type& type) {
+  const auto* pointer = std::get_if<model::PointerType>(&type.shape);
+  if (pointer == nullptr) return false;
+  const model::TypeShape& pointee = api.type(pointer->pointee).shape;
+  return std::holds_alternative<model::PointerType>(pointee) ||
+         std::holds_alternative<model::TextType>(pointee);
+}
+
 // Whether the block that was overrun was allocated for the test, not by the subject.
 bool isMemoryOfTest(const Scene& scene, const model::Crashed& crash) {
   const std::size_t allocated = crash.report.find("allocated by thread");
@@ -166,16 +196,17 @@ bool isMemoryOfTest(const Scene& scene, const model::Crashed& crash) {
 }
 
 // Whether how much there is behind the parameter is agreed on otherwise: it is a pointer to numbers, a
-// buffer, or a text that comes with a number, which may be its length.
+// buffer, or a text or an array of pointers that comes with a number, which may be its length.
 bool hasUnknownExtent(const Api& api, const Operation& operation,
                       const model::Parameter& parameter) {
   const model::Type& type = api.type(parameter.type);
   if (isRangePointer(api, type)) return true;
-  const auto* text = std::get_if<model::TextType>(&type.shape);
-  if (text == nullptr) return false;
   const bool hasNumber = std::ranges::any_of(operation.parameters, [&](const auto& each) {
     return std::holds_alternative<model::IntegerType>(api.type(each.type).shape);
   });
+  if (isPointerToPointers(api, type)) return hasNumber;
+  const auto* text = std::get_if<model::TextType>(&type.shape);
+  if (text == nullptr) return false;
   return text->kind == model::TextKind::Buffer ||
          (text->kind == model::TextKind::CString && hasNumber);
 }
@@ -316,16 +347,38 @@ bool isPastTheEnd(const Scene& scene, ValueKey iterator) {
   });
 }
 
-// A past-the-end iterator was followed, advanced or named as a place.
-std::optional<Misuse> pastTheEnd(const Scene& scene) {
-  if (scene.outcome<model::Crashed>() == nullptr || scene.step() == nullptr) return std::nullopt;
+// Whether the step uses an iterator of which the predicate holds.
+bool usesIterator(const Scene& scene, bool (*predicate)(const Scene&, ValueKey)) {
+  const bool failed =
+      scene.outcome<model::Crashed>() != nullptr || scene.outcome<model::TimedOut>() != nullptr;
+  if (!failed || scene.step() == nullptr) return false;
   bool used = false;
   visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
     const auto value = scene.flow.valueOf(argument);
     const auto type = value ? scene.flow.typeOf(*value) : std::nullopt;
-    used = used || (type && isIterator(scene.api().type(*type)) && isPastTheEnd(scene, *value));
+    used = used || (type && isIterator(scene.api().type(*type)) && predicate(scene, *value));
   });
-  if (!used) return std::nullopt;
+  return used;
+}
+
+// Whether the iterator was made without a place, and nothing was assigned to it.
+bool isSingular(const Scene& scene, ValueKey iterator) {
+  const Operation* made = scene.flow.operation(iterator.first);
+  return iterator.second == 0 && made != nullptr &&
+         made->kind == model::OperationKind::Constructor && made->parameters.empty() &&
+         scene.flow.ownersOf(iterator).empty();
+}
+
+// An iterator that refers into nothing was followed, advanced or named as a place.
+std::optional<Misuse> singularIterator(const Scene& scene) {
+  if (!usesIterator(scene, isSingular)) return std::nullopt;
+  return Misuse{"singular-iterator", fmt::format("{} is given an iterator that refers into nothing",
+                                                 scene.step()->operation)};
+}
+
+// A past-the-end iterator was followed, advanced or named as a place.
+std::optional<Misuse> pastTheEnd(const Scene& scene) {
+  if (!usesIterator(scene, isPastTheEnd)) return std::nullopt;
   return Misuse{"past-the-end", fmt::format("{} is given an iterator past the last element",
                                             scene.step()->operation)};
 }
@@ -368,10 +421,10 @@ std::optional<Misuse> arbitraryComparison(const Scene& scene) {
 }
 
 using MisuseRule = std::optional<Misuse> (*)(const Scene&);
-constexpr std::array<MisuseRule, 11> kRules = {
-    staleValue,         destroyedValue, foreignDestruction,  movedFromValue,
-    movedFromInvariant, nullArgument,   nullPassedOn,        shortMemory,
-    mixedRange,         pastTheEnd,     arbitraryComparison,
+constexpr std::array<MisuseRule, 13> kRules = {
+    staleValue,       destroyedValue, foreignDestruction,  movedFromValue, movedFromInvariant,
+    nullArgument,     nullOfMaker,    nullPassedOn,        shortMemory,    mixedRange,
+    singularIterator, pastTheEnd,     arbitraryComparison,
 };
 
 }  // namespace
@@ -393,6 +446,45 @@ std::optional<std::size_t> firstMixedPlace(const Api& api, const model::Sequence
     const bool takesIterator = std::ranges::any_of(
         operation->parameters, [&](const auto& each) { return isIterator(api.type(each.type)); });
     if (takesIterator && mixesRanges({api, flow, sequence.steps[k], *operation})) return k;
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+// Whether the value is an iterator at no element: from end(), or made without a place.
+bool isAtNoElement(const Api& api, const ValueFlow& flow, ValueKey value) {
+  const auto type = flow.typeOf(value);
+  if (!type || !isIterator(api.type(*type)) || value.second != 0) return false;
+  const Operation* made = flow.operation(value.first);
+  if (made == nullptr) return false;
+  return isOneOf(made->name, {"end", "cend", "rend", "crend"}) ||
+         (made->kind == model::OperationKind::Constructor && made->parameters.empty());
+}
+
+}  // namespace
+
+std::optional<std::size_t> firstUseOfNoElement(const Api& api, const model::Sequence& sequence,
+                                               const ValueFlow& flow) {
+  std::set<ValueKey> changed;  // they may be anywhere
+  for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+    const Operation* operation = flow.operation(k);
+    const Step& step = sequence.steps[k];
+    if (operation == nullptr || step.receiver.empty()) continue;
+    const auto receiver = flow.valueOf(step.receiver.front());
+    const auto isDead = [&](const std::optional<ValueKey>& value) {
+      return value && !changed.contains(*value) && isAtNoElement(api, flow, *value);
+    };
+    const bool follows = isOneOf(operation->name, {"operator*", "operator->", "operator++"});
+    if (follows && step.arguments.empty() && isDead(receiver)) return k;
+    const bool erases = isOneOf(operation->name, {"erase", "extract"});
+    if (erases && step.arguments.size() == 1 && isDead(flow.valueOf(step.arguments.front()))) {
+      return k;
+    }
+    if (receiver && !operation->isConst) changed.insert(*receiver);
+    for (const Argument& argument : step.arguments) {
+      if (const auto value = flow.valueOf(argument)) changed.insert(*value);
+    }
   }
   return std::nullopt;
 }

@@ -43,6 +43,12 @@ struct Misuse {
                                                          const model::Sequence& sequence,
                                                          const ValueFlow& flow);
 
+// The first step, if there is one, that follows, advances or erases an iterator which is at no element: it came
+// from end() or was made without a place, and nothing has changed it since.
+[[nodiscard]] std::optional<std::size_t> firstUseOfNoElement(const model::Api& api,
+                                                             const model::Sequence& sequence,
+                                                             const ValueFlow& flow);
+
 // Whether the step that failed was passed null: a literal, or the result of a step that gave null.
 [[nodiscard]] bool passesNull(const MisuseCase& failure);
 

@@ -137,6 +137,14 @@ TEST_F(Misuses, NullThatTheClassFollowsElsewhereIsItsFault) {
   EXPECT_EQ(ruleOf(crash("null-pointer-use")), "memory-error");
 }
 
+TEST_F(Misuses, AnObjectThatWasMadeWithNullMayFollowIt) {
+  const auto makeWith = fixture_.constructor(stack_, {byValue(fixture_.intPointer)});
+  const auto stack = script_.call(makeWith, {null()});
+  script_.on(stack, pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+  EXPECT_EQ(ruleOf(crash("heap-use-after-free")), "memory-error");
+}
+
 TEST_F(Misuses, NullHandedOnToAnotherPublicFunctionIsItsFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, link_, {null()});
@@ -254,6 +262,28 @@ TEST_F(Iterators, TheEndIsNotFollowed) {
   const auto end = script_.on(one, end_);
   script_.on(end, follow_);
   EXPECT_EQ(failureOf(crash("segv")).cause.rule, "past-the-end");
+}
+
+TEST_F(Iterators, OneThatRefersIntoNothingIsNotFollowed) {
+  const auto nowhere = fixture_.constructor(iterator_, {});
+  script_.on(script_.call(nowhere), follow_);
+  EXPECT_EQ(failureOf(crash("segv")).cause.rule, "singular-iterator");
+}
+
+TEST_F(Iterators, WhatIsAtNoElementIsSeenBeforeItIsUsed) {
+  const auto firstUse = [&] {
+    const ValueFlow flow(fixture_.api, script_.sequence, script_.sequence.steps.size());
+    return firstUseOfNoElement(fixture_.api, script_.sequence, flow);
+  };
+  const auto back = fixture_.fluent(iterator_, "operator--", {});
+  const auto one = script_.call(make_);
+  const auto end = script_.on(one, end_);
+  script_.on(end, back);
+  script_.on(end, follow_);
+  script_.on(script_.on(one, begin_), follow_);
+  EXPECT_EQ(firstUse(), std::nullopt);
+  script_.on(one, erase_, {step(script_.on(one, end_))});
+  EXPECT_EQ(firstUse(), script_.sequence.steps.size() - 1);
 }
 
 TEST_F(Iterators, AnIteratorIsAtTheEndAfterAsManyStepsAsThereAreElements) {
