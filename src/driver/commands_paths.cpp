@@ -28,6 +28,8 @@ using Verdict = strategy::Comparison::Verdict;
 
 namespace {
 
+// Some seconds: what takes longer is rarely decided, and the deadline is looked at between questions only.
+constexpr smt::Limits limitsOfQuestion{.steps = 10'000'000};
 constexpr std::uint64_t stepsForReceivers = 2'000;
 
 // The key without its parameters.
@@ -138,7 +140,7 @@ class PathCommand {
     if (!plain) return passOn(plain);
     const auto functions = strategy::functionsIn((*plain)->program(), files_.files);
     options.bounds = strategy::boundsFor(settings_.cover, functions);
-    auto symbolic = (*plain)->with(options);
+    auto symbolic = (*plain)->with(options, limitsOfQuestion);
     if (!symbolic) return passOn(symbolic);
     const symex::FunctionId method = operation ? (*symbolic)->functionOf(*operation) : symex::none;
     PathFinder finder(

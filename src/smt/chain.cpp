@@ -7,8 +7,8 @@
 namespace assay::smt {
 
 std::string_view toString(Layer layer) {
-  constexpr std::string_view names[layerCount] = {"path",  "syntactic", "slicing", "cache",
-                                                  "order", "guess",     "z3"};
+  constexpr std::string_view names[layerCount] = {"path",  "syntactic",  "slicing", "cache",
+                                                  "order", "difference", "guess",   "z3"};
   return names[static_cast<std::size_t>(layer)];
 }
 

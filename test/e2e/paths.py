@@ -64,8 +64,8 @@ class Paths(unittest.TestCase):
         self.assertEqual(sum(a < b for a, b in arguments), 1)
 
     def test_branches_take_fewer_tests_than_paths(self):
-        every = self.paths(1, SUBJECTS / "rational.h", "--method", "simplify", "--cover=loop-2")
-        enough = self.paths(1, SUBJECTS / "rational.h", "--method", "simplify", "--cover=branch")
+        every = self.paths(1, SUBJECTS / "multiples.h", "--method", "multiples", "--cover=loop-2")
+        enough = self.paths(1, SUBJECTS / "multiples.h", "--method", "multiples", "--cover=branch")
         self.assertLess(enough["counts"]["paths"], every["counts"]["paths"])
         self.assertGreater(enough["counts"]["paths"], 0)
 
