@@ -17,6 +17,11 @@ namespace {
 
 constexpr std::size_t mostFindings = 50;
 constexpr std::size_t examplesPerFinding = 400;
+// A call that does not end costs a second: after so many the sequence is short enough as it is.
+constexpr std::size_t mostHangs = 16;
+constexpr std::size_t mostHangsInAll = 64;
+constexpr std::size_t candidatesThatMayHang = 4;
+constexpr std::string_view timeOut = "time-out";
 
 // Failures of these rules may be due to a precondition that nobody wrote down. A broken contract never
 // is: somebody wrote it.
@@ -38,6 +43,7 @@ class Confirmation {
         std::min(suspicion.failure.step + 1, suspicion.probe.sequence.steps.size());
     model::Probe probe{model::firstSteps(suspicion.probe.sequence, reached), {}, {}};
     if (!shows(run({probe}).front(), probe, suspicion.failure)) probe = suspicion.probe;
+    hangs_ = 0;
     probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
       return showing(candidates, suspicion.failure);
     });
@@ -89,13 +95,33 @@ class Confirmation {
 
   std::vector<bool> showing(std::span<const model::Probe> candidates,
                             const model::Failure& wanted) {
-    const std::vector<model::Probe> probes(candidates.begin(), candidates.end());
-    const std::vector<model::Execution> executions = run(probes);
+    // Where calls hang, a batch is costly: only a few are run before it is decided whether to go on.
+    const bool mayHang = hangs_ > 0 || wanted.cause.kind == timeOut;
+    const std::size_t atOnce = mayHang ? candidatesThatMayHang : candidates.size();
     std::vector<bool> result;
-    for (std::size_t i = 0; i < probes.size(); ++i) {
-      result.push_back(shows(executions[i], probes[i], wanted).has_value());
+    while (result.size() < candidates.size() && hangs_ < mostHangs &&
+           hangsInAll_ < mostHangsInAll) {
+      const auto left = candidates.subspan(result.size());
+      const auto some = left.first(std::min(atOnce, left.size()));
+      const std::vector<model::Probe> probes(some.begin(), some.end());
+      const std::vector<model::Execution> executions = run(probes);
+      for (std::size_t i = 0; i < probes.size(); ++i) {
+        result.push_back(shows(executions[i], probes[i], wanted).has_value());
+        if (!hangs(executions[i])) continue;
+        ++hangs_;
+        ++hangsInAll_;
+      }
     }
+    result.resize(candidates.size(), false);
     return result;
+  }
+
+  static bool hangs(const model::Execution& execution) {
+    const bool inStep = std::ranges::any_of(execution.steps, [](const auto& step) {
+      return std::holds_alternative<model::TimedOut>(step.outcome);
+    });
+    return inStep ||
+           (execution.teardown && std::holds_alternative<model::TimedOut>(*execution.teardown));
   }
 
   // One execution cannot tell a value from a handle, all together can; and this is no handle.
@@ -154,6 +180,8 @@ class Confirmation {
   exec::Executor& executor_;
   const oracle::RuleSettings& rules_;
   const oracle::SubjectFiles& files_;
+  std::size_t hangs_ = 0;  // while this finding is made smaller
+  std::size_t hangsInAll_ = 0;
 };
 
 // Faults before suspects, grave ones first.

@@ -84,7 +84,8 @@ void Search::cutBeforeMisuse(model::Sequence& sequence) const {
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
   for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction(),
                              oracle::firstMixedPlace(api_, sequence, flow),
-                             oracle::firstUseOfNoElement(api_, sequence, flow)}) {
+                             oracle::firstUseOfNoElement(api_, sequence, flow),
+                             oracle::firstSlicing(api_, sequence, flow)}) {
     if (misuse) end = std::min(end, *misuse);
   }
   if (end < sequence.steps.size()) sequence.steps.resize(end);

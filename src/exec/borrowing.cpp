@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+
+#include "model/borrows.h"
 
 namespace assay::exec {
 
@@ -62,21 +65,23 @@ class Borrowing {
   // may change what it refers into.
   bool mayChangeOwner(const Operation& operation) const {
     return operation.kind == OperationKind::Method && operation.owner &&
-           !operation.name.starts_with("operator") &&
-           api_.type(api_.cls(*operation.owner).type).isBorrowed;
+           !operation.name.starts_with("operator") && refers(api_.cls(*operation.owner).type);
+  }
+
+  bool refers(model::TypeId type) const {
+    return api_.type(type).isBorrowed || api_.type(type).isHandle;
   }
 
   // Everything else that refers into what the value refers into is stale.
   void changeThrough(const model::Argument& argument) {
-    const auto* reference = std::get_if<ValueRef>(&argument.value);
-    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-    const ValueKey value = resolve({reference->step, reference->output});
-    const auto found = owners_.find(value);
+    const auto value = valueOf(argument);
+    if (!value) return;
+    const auto found = owners_.find(*value);
     if (found == owners_.end()) return;
     for (const auto& [borrowed, owners] : owners_) {
       const bool isSibling = std::ranges::any_of(
           owners, [&](const ValueKey& owner) { return found->second.contains(owner); });
-      if (borrowed != value && isSibling) stale_.insert(borrowed);
+      if (borrowed != *value && isSibling) stale_.insert(borrowed);
     }
   }
 
@@ -84,22 +89,21 @@ class Borrowing {
   // it was assigned to, or swapped.
   void takeOver(const Operation& operation, const model::Step& step) {
     if (operation.isConst || !operation.owner || step.receiver.empty()) return;
-    if (!api_.type(api_.cls(*operation.owner).type).isBorrowed) return;
+    if (!refers(api_.cls(*operation.owner).type)) return;
     std::set<ValueKey> owners;
     std::vector<ValueKey> changed;
     const auto look = [&](const model::Argument& argument, bool isChanged) {
-      const auto* reference = std::get_if<ValueRef>(&argument.value);
-      if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-      const ValueKey value = resolve({reference->step, reference->output});
-      if (isChanged) changed.push_back(value);
-      if (const auto found = owners_.find(value); found != owners_.end()) {
+      const auto value = valueOf(argument);
+      if (!value) return;
+      if (isChanged) changed.push_back(*value);
+      if (const auto found = owners_.find(*value); found != owners_.end()) {
         owners.insert(found->second.begin(), found->second.end());
       }
     };
     look(step.receiver.front(), true);
     for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
       const model::Parameter& parameter = operation.parameters[i];
-      if (api_.type(parameter.type).isBorrowed) look(step.arguments[i], changes(parameter));
+      if (refers(parameter.type)) look(step.arguments[i], changes(parameter));
     }
     for (const ValueKey& value : changed) owners_[value] = owners;
   }
@@ -113,21 +117,39 @@ class Borrowing {
   }
 
   void lend(const Operation& operation, const model::Step& step, std::size_t k) {
-    if (!isBorrowed(api_, operation.result)) return;
+    if (!model::isBorrowed(api_, operation.result)) return lendHandle(operation, step, k);
     std::set<ValueKey> owners;
     for (const model::Argument& receiver : step.receiver) addOwners(receiver, owners);
     if (step.receiver.empty()) {
       for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
         const model::Parameter& parameter = operation.parameters[i];
-        const model::Type& type = api_.type(parameter.type);
-        if (parameter.passing != Passing::Value || type.isBorrowed ||
-            std::holds_alternative<model::PointerType>(type.shape)) {
+        if (model::isBorrowed(api_, parameter.type, parameter.passing)) {
           addOwners(step.arguments[i], owners);
         }
       }
     }
     owners_[{k, 0}] = std::move(owners);
     noteSelf(operation, k);
+  }
+
+  // A handle that an object gives refers into that object; one that is made of what refers into an object does so,
+  // too. It may be made of an object itself, and is then none of that object's insides.
+  void lendHandle(const Operation& operation, const model::Step& step, std::size_t k) {
+    if (!api_.type(operation.result.type).isHandle) return;
+    std::set<ValueKey> owners;
+    const auto add = [&](const model::Argument& argument, bool isGiver) {
+      const auto value = valueOf(argument);
+      if (!value) return;
+      const auto type = types_.find(*value);
+      const bool isOwner = isGiver && type != types_.end() && !api_.type(type->second).isHandle;
+      if (isOwner) owners.insert(*value);
+      if (const auto found = owners_.find(*value); found != owners_.end()) {
+        owners.insert(found->second.begin(), found->second.end());
+      }
+    };
+    for (const model::Argument& receiver : step.receiver) add(receiver, true);
+    for (const model::Argument& argument : step.arguments) add(argument, false);
+    if (!owners.empty()) owners_[{k, 0}] = std::move(owners);
   }
 
   // A reference or pointer to an object of the class of what it was taken from, or of an owner of that, may be
@@ -161,11 +183,10 @@ class Borrowing {
 
   // The value itself, and whatever it refers into.
   void addOwners(const model::Argument& argument, std::set<ValueKey>& owners) const {
-    const auto* reference = std::get_if<ValueRef>(&argument.value);
-    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-    const ValueKey value = resolve({reference->step, reference->output});
-    owners.insert(value);
-    if (const auto found = owners_.find(value); found != owners_.end()) {
+    const auto value = valueOf(argument);
+    if (!value) return;
+    owners.insert(*value);
+    if (const auto found = owners_.find(*value); found != owners_.end()) {
       owners.insert(found->second.begin(), found->second.end());
     }
   }
@@ -173,9 +194,7 @@ class Borrowing {
   // A change of the owner makes everything stale that refers into it; one of a borrowed value only what was
   // taken from that.
   void change(const model::Argument& argument) {
-    const auto* reference = std::get_if<ValueRef>(&argument.value);
-    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return;
-    change(resolve({reference->step, reference->output}));
+    if (const auto value = valueOf(argument)) change(*value);
   }
 
   void change(ValueKey changed) {
@@ -220,6 +239,13 @@ class Borrowing {
     return false;
   }
 
+  // None for literals and for what callbacks refer to.
+  std::optional<ValueKey> valueOf(const model::Argument& argument) const {
+    const auto* reference = std::get_if<ValueRef>(&argument.value);
+    if (reference == nullptr || reference->scope != ValueRef::Scope::Sequence) return std::nullopt;
+    return resolve({reference->step, reference->output});
+  }
+
   // Output n of a step is the value that its n-th argument was.
   ValueKey resolve(ValueKey value) const {
     const auto found = alias_.find(value);
@@ -236,13 +262,6 @@ class Borrowing {
 };
 
 }  // namespace
-
-bool isBorrowed(const model::Api& api, const model::ResultType& result) {
-  const model::Type& type = api.type(result.type);
-  return result.passing == Passing::Reference || result.passing == Passing::ConstReference ||
-         result.passing == Passing::RvalueReference || type.isBorrowed ||
-         std::holds_alternative<model::PointerType>(type.shape);
-}
 
 BorrowTracker::BorrowTracker(const model::Api& api) : api_(api) {
   for (const Operation& operation : api.operations) byKey_.emplace(operation.key, &operation);

@@ -2,7 +2,7 @@
 //
 // A result that is a reference, a raw pointer, or of a borrowed type (view, iterator) refers into
 // the object that the call was made on, or, for free and static functions, into the objects passed
-// by reference or pointer. It keeps referring to the same objects when it is passed on; an iterator that
+// by reference or pointer. So does a handle (model::Type) that is given by value, and what is made of it. It keeps referring to the same objects when it is passed on; an iterator that
 // is assigned to refers into what the other refers into, too. A reference to an object of an owner's class
 // may be that owner. A later non-const call on an owner, its destruction included, makes it stale; so does
 // one on another iterator into the owner, unless it is an operator, which only moves that iterator. This is
@@ -17,9 +17,6 @@
 #include "model/sequence.h"
 
 namespace assay::exec {
-
-// Whether such a result refers into another object. A sequence without one has no stale uses.
-bool isBorrowed(const model::Api& api, const model::ResultType& result);
 
 class BorrowTracker {
  public:

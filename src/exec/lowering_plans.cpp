@@ -8,6 +8,7 @@
 
 #include "exec/borrowing.h"
 #include "exec/literal_bytes.h"
+#include "model/borrows.h"
 #include "model/moves.h"
 
 namespace assay::exec {
@@ -57,7 +58,8 @@ OperationPlan planOf(const Operation& operation, const model::Api& api,
     plan.givesPointer = pointeeRow != table.rows.end();
     if (plan.givesPointer) plan.pointeeRow = pointeeRow->second;
   }
-  plan.lends = isBorrowed(api, operation.result);
+  // A sequence without such a result has no stale uses.
+  plan.lends = model::isBorrowed(api, operation.result) || api.type(operation.result.type).isHandle;
   return plan;
 }
 

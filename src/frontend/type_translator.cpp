@@ -110,6 +110,20 @@ bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
   });
 }
 
+// A class that has a pointer or reference to an object, itself or in a part of it, and nothing to do when it
+// is destroyed: so it frees nothing.
+bool isHandle(const clang::CXXRecordDecl& record) {
+  if (!record.hasDefinition() || !record.hasTrivialDestructor()) return false;
+  const auto isOfHandle = [](clang::QualType part) {
+    const clang::CXXRecordDecl* target = part->getPointeeCXXRecordDecl();
+    if (target != nullptr) return true;
+    const clang::CXXRecordDecl* inner = part->getAsCXXRecordDecl();
+    return inner != nullptr && isHandle(*inner);
+  };
+  return std::ranges::any_of(record.fields(), isOfHandle, &clang::FieldDecl::getType) ||
+         std::ranges::any_of(record.bases(), isOfHandle, &clang::CXXBaseSpecifier::getType);
+}
+
 bool isUsable(const clang::CXXMethodDecl* special) {
   return special != nullptr && !special->isDeleted() && special->getAccess() == clang::AS_public;
 }
@@ -288,6 +302,7 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
   described.isBorrowed = isIteratorLike(*record) || isPlaceInOwner(*record) ||
                          name == "std::basic_string_view" || name == "std::span" ||
                          name == "std::initializer_list";
+  described.isHandle = isHandle(*record);
   return record;
 }
 

@@ -67,7 +67,8 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CompositeType, form, templateName, arguments)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CallableType, form, parameters, result)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StreamType, isInput)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, name, spelling, shape, classId, isComplete, isCopyable,
-                                   isMovable, isDestructible, isDefaultConstructible, isBorrowed)
+                                   isMovable, isDestructible, isDefaultConstructible, isBorrowed,
+                                   isHandle)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLocation, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limitation, what, reason, remedy, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Contract, kind, text, location)

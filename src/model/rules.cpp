@@ -64,6 +64,8 @@ constexpr std::array rules = {
          0},
     Rule{"past-the-end", "an iterator past the last element is not followed", Low, Invalid, 0},
     Rule{"arbitrary-comparison", "a callback that compares is an order", Low, Invalid, 0},
+    Rule{"sliced-assignment", "an object is not assigned to through its base class", Low, Invalid,
+         0},
     Rule{"exception", "a function may throw", Low, Expected, 0},
     Rule{"exhaustion", "huge arguments may exhaust memory, stack or time", Low, Expected, 0},
 };

@@ -134,6 +134,8 @@ struct Type {
   bool isDestructible = true;
   bool isDefaultConstructible = true;
   bool isBorrowed = false;  // a view, iterator or the like: refers into some other object
+  // Points to objects and frees none: what it points to belongs to somebody else.
+  bool isHandle = false;
   bool operator==(const Type&) const = default;
 };
 

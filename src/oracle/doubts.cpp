@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "model/borrows.h"
 #include "oracle/crash_kinds.h"
 #include "oracle/literals.h"
 #include "oracle/value_flow.h"
@@ -42,21 +43,66 @@ Doubt sharedOwnership(const MisuseCase& failure, std::string_view rule) {
   return "the test may have closed a cycle of shared pointers";
 }
 
-// Which object may have got hold of which others: it was passed a pointer to them that lets it change them.
+// What a pointer or reference that a step gives is to; none for values.
+std::optional<model::ClassId> classBehind(const MisuseCase& failure,
+                                          const model::ResultType& result) {
+  const model::Type& type = failure.api.type(result.type);
+  const auto* pointer = std::get_if<model::PointerType>(&type.shape);
+  if (pointer != nullptr) return failure.api.type(pointer->pointee).classId;
+  return result.passing == model::Passing::Value ? std::nullopt : type.classId;
+}
+
+bool areRelated(const model::Api& api, model::ClassId one, model::ClassId other) {
+  return one == other || api.derivesFrom(one, other) || api.derivesFrom(other, one);
+}
+
+// The object that a value may be another way to: `node.toElement()`, `node.document()`. Where the worker
+// knows the object, it has said so.
+ValueKey behind(const MisuseCase& failure, const ValueFlow& flow, ValueKey value) {
+  const model::Operation* made = flow.operation(value.first);
+  if (value.second != 0 || made == nullptr || !made->owner) return value;
+  const auto given = classBehind(failure, made->result);
+  const model::Step& step = failure.sequence.steps[value.first];
+  if (!given || step.receiver.empty() || !areRelated(failure.api, *given, *made->owner)) {
+    return value;
+  }
+  const auto receiver = flow.valueOf(step.receiver.front());
+  if (!receiver) return value;
+  const bool isOwn = flow.ownersOf(*receiver).empty();
+  if (!isOwn) return behind(failure, flow, *receiver);
+  const auto* returned =
+      value.first < failure.execution.steps.size()
+          ? std::get_if<model::Returned>(&failure.execution.steps[value.first].outcome)
+          : nullptr;
+  const bool isSame = returned != nullptr && returned->value.find("\"same\"") != std::string::npos;
+  return isSame ? *receiver : value;
+}
+
+// Which object may have got hold of which others: it was passed a pointer to them that lets it change them,
+// or it gave one to them.
 using Holdings = std::map<ValueKey, std::set<ValueKey>>;
 
 Holdings holdingsIn(const MisuseCase& failure, const ValueFlow& flow) {
   Holdings holdings;
   const auto& steps = failure.sequence.steps;
+  const auto objectOf = [&](const Argument& argument) -> std::optional<ValueKey> {
+    const auto value = flow.valueOf(argument);
+    return value ? std::optional(behind(failure, flow, *value)) : std::nullopt;
+  };
   for (std::size_t k = 0; k < steps.size() && k <= failure.step; ++k) {
     const model::Operation* operation = flow.operation(k);
-    if (operation == nullptr || operation->isConst || steps[k].receiver.empty()) continue;
-    const auto holder = flow.valueOf(steps[k].receiver.front());
+    if (operation == nullptr || steps[k].receiver.empty()) continue;
+    const auto holder = objectOf(steps[k].receiver.front());
+    const ValueKey given = behind(failure, flow, {k, 0});
+    if (holder && given != *holder && classBehind(failure, operation->result)) {
+      holdings[*holder].insert(given);
+    }
+    if (operation->isConst) continue;
     for (std::size_t i = 0; holder && i < steps[k].arguments.size(); ++i) {
       if (i >= operation->parameters.size()) break;
       const auto* pointer =
           std::get_if<model::PointerType>(&failure.api.type(operation->parameters[i].type).shape);
-      const auto held = flow.valueOf(steps[k].arguments[i]);
+      const auto held = objectOf(steps[k].arguments[i]);
       if (pointer != nullptr && !pointer->pointeeIsConst && held) holdings[*holder].insert(*held);
     }
   }
@@ -116,9 +162,58 @@ Doubt passedOn(const MisuseCase& failure, std::string_view rule) {
   return "it is called in any case: this may be a precondition of the caller, too";
 }
 
+// What begin() gives was followed or advanced, and nobody knows whether there are elements.
+Doubt atUnknownElement(const MisuseCase& failure, std::string_view /*rule*/) {
+  const auto* crash =
+      failure.outcome == nullptr ? nullptr : std::get_if<model::Crashed>(failure.outcome);
+  if (crash == nullptr || failure.step >= failure.sequence.steps.size()) return std::nullopt;
+  const ValueFlow flow(failure.api, failure.sequence, failure.step + 1);
+  const auto& receiver = failure.sequence.steps[failure.step].receiver;
+  const auto iterator = receiver.empty() ? std::nullopt : flow.valueOf(receiver.front());
+  if (!iterator) return std::nullopt;
+  const model::Operation* made = flow.operation(flow.originalOf(*iterator).first);
+  if (made == nullptr || !made->owner || !made->name.ends_with("begin")) return std::nullopt;
+  if (!failure.api.type(made->result.type).isBorrowed) return std::nullopt;
+  const bool isCounted =
+      std::ranges::any_of(failure.api.operations, [&](const model::Operation& operation) {
+        return operation.owner == made->owner &&
+               (operation.name == "size" || operation.name == "empty");
+      });
+  if (isCounted) return std::nullopt;
+  return "the iterator may have been at the end";
+}
+
 using DoubtRule = Doubt (*)(const MisuseCase&, std::string_view);
-constexpr std::array<DoubtRule, 5> kDoubts = {nearLimit, sharedOwnership, tiedUp, nullInside,
-                                              passedOn};
+// A text, a view or a pointer to numbers.
+bool isMemory(const model::Api& api, TypeId type) {
+  const model::Type& described = api.type(type);
+  const auto* pointer = std::get_if<model::PointerType>(&described.shape);
+  if (pointer != nullptr) return !api.type(pointer->pointee).classId;
+  return model::isBorrowed(api, type, model::Passing::Value) &&
+         !std::holds_alternative<model::ObjectType>(described.shape);
+}
+
+// Memory inside an object was passed to a call that changes that object.
+Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
+  if (rule != "memory-error" || failure.step >= failure.sequence.steps.size()) return std::nullopt;
+  const ValueFlow flow(failure.api, failure.sequence, failure.step + 1);
+  const model::Operation* operation = flow.operation(failure.step);
+  const model::Step& step = failure.sequence.steps[failure.step];
+  if (operation == nullptr || operation->isConst || step.receiver.empty()) return std::nullopt;
+  const auto receiver = flow.valueOf(step.receiver.front());
+  bool isOwn = false;
+  for (std::size_t i = 0; i < step.arguments.size() && i < operation->parameters.size(); ++i) {
+    // References to elements, iterators and pointers to nodes are what containers are made for.
+    const bool isView = isMemory(failure.api, operation->parameters[i].type);
+    const auto value = flow.valueOf(step.arguments[i]);
+    isOwn = isOwn || (isView && value && receiver && flow.ownersOf(*value).contains(*receiver));
+  }
+  if (!isOwn) return std::nullopt;
+  return "only if it is handed memory of its own";
+}
+
+constexpr std::array<DoubtRule, 7> kDoubts = {nearLimit, sharedOwnership,  tiedUp,    nullInside,
+                                              passedOn,  atUnknownElement, ownInsides};
 
 }  // namespace
 

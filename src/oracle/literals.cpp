@@ -133,7 +133,8 @@ bool isNearLimit(const Api& api, const Literal& literal, Wanted wanted) {
       wanted ? std::get_if<model::IntegerType>(&api.type(*wanted).shape) : nullptr;
   if (integer == nullptr) return std::isnan(*number) || std::fabs(*number) > kHalfOfInt;
   if (integer->bits < kSmallestLimitedBits) return false;
-  const int exponent = static_cast<int>(integer->bits) - (integer->isSigned ? 2 : 1);
+  constexpr int digits = 4;  // at the upper end of the range
+  const int exponent = static_cast<int>(integer->bits) - (integer->isSigned ? 1 : 0) - digits;
   return std::fabs(*number) > std::ldexp(1.0, exponent);
 }
 

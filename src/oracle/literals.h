@@ -26,7 +26,7 @@ void visitArguments(const model::Api& api, const model::Step& step, const VisitA
 [[nodiscard]] bool hasOnlyTinyNumbers(const model::Api& api, const model::Sequence& sequence,
                                       std::size_t steps);
 
-// Some number in the first `steps` steps is beyond half of the range of its type; 32 bits or more,
+// Some number in the first `steps` steps is beyond a sixteenth of the range of its type; 32 bits or more,
 // since smaller types are computed with as int.
 [[nodiscard]] bool hasNumberNearLimit(const model::Api& api, const model::Sequence& sequence,
                                       std::size_t steps);

@@ -140,14 +140,15 @@ std::optional<Misuse> nullOfMaker(const Scene& scene) {
   std::optional<std::size_t> maker;
   visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
     const auto value = scene.flow.valueOf(argument);
-    if (!value || value->second != 0) return;
-    const Operation* made = scene.flow.operation(value->first);
-    if (made == nullptr || made->kind != model::OperationKind::Constructor) return;
-    const auto& arguments = scene.failure.sequence.steps[value->first].arguments;
-    if (std::ranges::any_of(
-            arguments, [&](const Argument& each) { return isNull(scene.execution(), each); })) {
-      maker = value->first;
-    }
+    if (!value) return;
+    const ValueKey first = scene.flow.originalOf(*value);
+    const Operation* made = scene.flow.operation(first.first);
+    if (made == nullptr || first.second != 0) return;
+    if (made->kind != model::OperationKind::Constructor) return;
+    visitArguments(scene.api(), scene.failure.sequence.steps[first.first],
+                   [&](const Argument& each, std::optional<TypeId>) {
+                     if (isNull(scene.execution(), each)) maker = first.first;
+                   });
   });
   if (!maker) return std::nullopt;
   return Misuse{"null-argument", fmt::format("step {} makes the object with null", *maker)};
@@ -216,13 +217,18 @@ bool hasUnknownExtent(const Api& api, const Operation& operation,
 std::optional<Misuse> shortMemory(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   const Operation* operation = scene.operation();
-  if (crash == nullptr || operation == nullptr || !crash->kind.ends_with("-overflow") ||
-      !isMemoryOfTest(scene, *crash)) {
+  if (crash == nullptr || operation == nullptr || !crash->kind.ends_with("-overflow")) {
     return std::nullopt;
   }
-  const bool passes = std::ranges::any_of(operation->parameters, [&](const auto& parameter) {
-    return hasUnknownExtent(scene.api(), *operation, parameter);
-  });
+  // Memory that the test got a pointer to elsewhere is no less the test's choice.
+  const bool isOfTest = isMemoryOfTest(scene, *crash);
+  bool passes = false;
+  for (std::size_t i = 0; i < operation->parameters.size(); ++i) {
+    const bool isPassedOn = i < scene.step()->arguments.size() &&
+                            scene.flow.valueOf(scene.step()->arguments[i]).has_value();
+    passes = passes || ((isOfTest || isPassedOn) &&
+                        hasUnknownExtent(scene.api(), *operation, operation->parameters[i]));
+  }
   if (!passes) return std::nullopt;
   return Misuse{"short-memory",
                 fmt::format("{} needs more memory than it is given a pointer to", operation->key)};
@@ -231,6 +237,17 @@ std::optional<Misuse> shortMemory(const Scene& scene) {
 // An iterator, or what is used like one: a view knows its own end.
 bool isIterator(const model::Type& type) {
   return type.isBorrowed && std::holds_alternative<model::ObjectType>(type.shape);
+}
+
+// "const T* first, const T* last".
+bool isRangeOfObjects(const Api& api, const std::vector<model::Parameter>& parameters,
+                      std::size_t index) {
+  const auto* pointer = std::get_if<model::PointerType>(&api.type(parameters[index].type).shape);
+  if (pointer == nullptr || !pointer->pointeeIsConst) return false;
+  const auto isAlike = [&](std::size_t other) {
+    return other < parameters.size() && parameters[other].type == parameters[index].type;
+  };
+  return isAlike(index + 1) || (index > 0 && isAlike(index - 1));
 }
 
 // A call, and where its arguments come from.
@@ -248,7 +265,8 @@ std::vector<std::size_t> rangeParameters(const CallSite& call) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const TypeId id = parameters[i].type;
     const model::Type& type = call.api.type(id);
-    const bool fits = isIterator(type) || isRangePointer(call.api, type);
+    const bool fits = isIterator(type) || isRangePointer(call.api, type) ||
+                      isRangeOfObjects(call.api, parameters, i);
     const bool isFirst = positions.empty() || parameters[positions.front()].type == id;
     if (fits && isFirst && i < call.step.arguments.size()) positions.push_back(i);
   }
@@ -349,8 +367,10 @@ bool isPastTheEnd(const Scene& scene, ValueKey iterator) {
 
 // Whether the step uses an iterator of which the predicate holds.
 bool usesIterator(const Scene& scene, bool (*predicate)(const Scene&, ValueKey)) {
+  const auto* violated = scene.outcome<model::ContractViolated>();
   const bool failed =
-      scene.outcome<model::Crashed>() != nullptr || scene.outcome<model::TimedOut>() != nullptr;
+      scene.outcome<model::Crashed>() != nullptr || scene.outcome<model::TimedOut>() != nullptr ||
+      (violated != nullptr && violated->contract.kind != model::ContractKind::Invariant);
   if (!failed || scene.step() == nullptr) return false;
   bool used = false;
   visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
@@ -363,10 +383,10 @@ bool usesIterator(const Scene& scene, bool (*predicate)(const Scene&, ValueKey))
 
 // Whether the iterator was made without a place, and nothing was assigned to it.
 bool isSingular(const Scene& scene, ValueKey iterator) {
-  const Operation* made = scene.flow.operation(iterator.first);
-  return iterator.second == 0 && made != nullptr &&
-         made->kind == model::OperationKind::Constructor && made->parameters.empty() &&
-         scene.flow.ownersOf(iterator).empty();
+  const ValueKey first = scene.flow.originalOf(iterator);
+  const Operation* made = scene.flow.operation(first.first);
+  return first.second == 0 && made != nullptr && made->kind == model::OperationKind::Constructor &&
+         made->parameters.empty() && scene.flow.ownersOf(first).empty();
 }
 
 // An iterator that refers into nothing was followed, advanced or named as a place.
@@ -420,11 +440,18 @@ std::optional<Misuse> arbitraryComparison(const Scene& scene) {
   return Misuse{"arbitrary-comparison", "the comparison that the test passes is no order"};
 }
 
+// A part of an object was assigned to, through its base class.
+std::optional<Misuse> slicedAssignment(const Scene& scene) {
+  const auto step = firstSlicing(scene.api(), scene.failure.sequence, scene.flow);
+  if (!step) return std::nullopt;
+  return Misuse{"sliced-assignment", fmt::format("step {} assigns to a part of an object", *step)};
+}
+
 using MisuseRule = std::optional<Misuse> (*)(const Scene&);
-constexpr std::array<MisuseRule, 13> kRules = {
-    staleValue,       destroyedValue, foreignDestruction,  movedFromValue, movedFromInvariant,
-    nullArgument,     nullOfMaker,    nullPassedOn,        shortMemory,    mixedRange,
-    singularIterator, pastTheEnd,     arbitraryComparison,
+constexpr std::array<MisuseRule, 14> kRules = {
+    staleValue,       destroyedValue, foreignDestruction,  movedFromValue,   movedFromInvariant,
+    nullArgument,     nullOfMaker,    nullPassedOn,        shortMemory,      mixedRange,
+    singularIterator, pastTheEnd,     arbitraryComparison, slicedAssignment,
 };
 
 }  // namespace
@@ -453,12 +480,14 @@ std::optional<std::size_t> firstMixedPlace(const Api& api, const model::Sequence
 namespace {
 
 // Whether the value is an iterator at no element: from end(), or made without a place.
-bool isAtNoElement(const Api& api, const ValueFlow& flow, ValueKey value) {
+bool isAtNoElement(const Api& api, const ValueFlow& flow, ValueKey value, bool isBackwards) {
   const auto type = flow.typeOf(value);
-  if (!type || !isIterator(api.type(*type)) || value.second != 0) return false;
-  const Operation* made = flow.operation(value.first);
+  const ValueKey first = flow.originalOf(value);
+  if (!type || !isIterator(api.type(*type)) || first.second != 0) return false;
+  const Operation* made = flow.operation(first.first);
   if (made == nullptr) return false;
-  return isOneOf(made->name, {"end", "cend", "rend", "crend"}) ||
+  const bool isEnd = isOneOf(made->name, {"end", "cend", "rend", "crend"});
+  return (isEnd && !isBackwards) ||
          (made->kind == model::OperationKind::Constructor && made->parameters.empty());
 }
 
@@ -472,11 +501,14 @@ std::optional<std::size_t> firstUseOfNoElement(const Api& api, const model::Sequ
     const Step& step = sequence.steps[k];
     if (operation == nullptr || step.receiver.empty()) continue;
     const auto receiver = flow.valueOf(step.receiver.front());
+    const bool goesBack = operation->name == "operator--";
     const auto isDead = [&](const std::optional<ValueKey>& value) {
-      return value && !changed.contains(*value) && isAtNoElement(api, flow, *value);
+      return value && !changed.contains(*value) && !changed.contains(flow.originalOf(*value)) &&
+             isAtNoElement(api, flow, *value, goesBack);
     };
-    const bool follows = isOneOf(operation->name, {"operator*", "operator->", "operator++"});
-    if (follows && step.arguments.empty() && isDead(receiver)) return k;
+    const bool follows =
+        goesBack || isOneOf(operation->name, {"operator*", "operator->", "operator++"});
+    if (follows && isDead(receiver)) return k;
     const bool erases = isOneOf(operation->name, {"erase", "extract"});
     if (erases && step.arguments.size() == 1 && isDead(flow.valueOf(step.arguments.front()))) {
       return k;
@@ -484,6 +516,23 @@ std::optional<std::size_t> firstUseOfNoElement(const Api& api, const model::Sequ
     if (receiver && !operation->isConst) changed.insert(*receiver);
     for (const Argument& argument : step.arguments) {
       if (const auto value = flow.valueOf(argument)) changed.insert(*value);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> firstSlicing(const Api& api, const model::Sequence& sequence,
+                                        const ValueFlow& flow) {
+  for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+    const Operation* operation = flow.operation(k);
+    const Step& step = sequence.steps[k];
+    if (operation == nullptr || operation->name != "operator=" || !operation->owner) continue;
+    const auto receiver =
+        step.receiver.empty() ? std::nullopt : flow.valueOf(step.receiver.front());
+    const auto type = receiver ? flow.typeOf(*receiver) : std::nullopt;
+    const auto whole = type ? api.type(*type).classId : std::nullopt;
+    if (whole && *whole != *operation->owner && api.derivesFrom(*whole, *operation->owner)) {
+      return k;
     }
   }
   return std::nullopt;

@@ -49,6 +49,12 @@ struct Misuse {
                                                              const model::Sequence& sequence,
                                                              const ValueFlow& flow);
 
+// The first step, if there is one, that calls the assignment of a base class for an object of another class,
+// which has its own.
+[[nodiscard]] std::optional<std::size_t> firstSlicing(const model::Api& api,
+                                                      const model::Sequence& sequence,
+                                                      const ValueFlow& flow);
+
 // Whether the step that failed was passed null: a literal, or the result of a step that gave null.
 [[nodiscard]] bool passesNull(const MisuseCase& failure);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/borrows.h"
 #include "model/moves.h"
 #include "oracle/literals.h"
 
@@ -24,12 +25,6 @@ bool givesReceiver(const model::Api& api, const Operation& operation) {
   return operation.kind == OperationKind::Method && operation.owner &&
          operation.result.passing == Passing::Reference &&
          operation.result.type == api.cls(*operation.owner).type;
-}
-
-bool isBorrowed(const model::Api& api, model::TypeId type, Passing passing) {
-  const model::Type& described = api.type(type);
-  return passing != Passing::Value || described.isBorrowed ||
-         std::holds_alternative<model::PointerType>(described.shape);
 }
 
 }  // namespace
@@ -96,6 +91,11 @@ std::optional<ValueKey> ValueFlow::copiedBy(std::size_t step) const {
   const bool isCopy =
       parameter.type == made->result.type && parameter.passing != Passing::RvalueReference;
   return isCopy ? valueOf(arguments.front()) : std::nullopt;
+}
+
+ValueKey ValueFlow::originalOf(ValueKey value) const {
+  const auto copied = value.second == 0 ? copiedBy(value.first) : std::nullopt;
+  return copied ? originalOf(*copied) : value;
 }
 
 void ValueFlow::visit(std::size_t step) {
@@ -168,7 +168,8 @@ void ValueFlow::lend(std::size_t step) {
     if (const auto value = valueOf(each.receiver.front())) alias_[{step, 0}] = *value;
     return;
   }
-  if (!isBorrowed(api_, called.result.type, called.result.passing)) return;
+  const bool isBorrowedResult = model::isBorrowed(api_, called.result);
+  if (!isBorrowedResult && !api_.type(called.result.type).isHandle) return;
   std::set<ValueKey> owners;
   const auto add = [&](const Argument& argument) {
     const auto value = valueOf(argument);
@@ -181,10 +182,14 @@ void ValueFlow::lend(std::size_t step) {
   if (each.receiver.empty()) {
     for (std::size_t i = 0; i < each.arguments.size() && i < called.parameters.size(); ++i) {
       const model::Parameter& parameter = called.parameters[i];
-      if (isBorrowed(api_, parameter.type, parameter.passing)) add(each.arguments[i]);
+      const auto value = valueOf(each.arguments[i]);
+      // A handle that is made of an object is none of its insides.
+      const bool mayLend = isBorrowedResult || (value && !ownersOf(*value).empty());
+      if (mayLend && model::isBorrowed(api_, parameter.type, parameter.passing))
+        add(each.arguments[i]);
     }
   }
-  owners_[{step, 0}] = std::move(owners);
+  if (isBorrowedResult || !owners.empty()) owners_[{step, 0}] = std::move(owners);
 }
 
 }  // namespace assay::oracle

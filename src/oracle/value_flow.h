@@ -60,6 +60,9 @@ class ValueFlow {
   // Whether the step makes a new object as a copy of another, which it gets as its only argument.
   [[nodiscard]] std::optional<ValueKey> copiedBy(std::size_t step) const;
 
+  // What a value is a copy of, through any number of copies; itself if it is none.
+  [[nodiscard]] ValueKey originalOf(ValueKey value) const;
+
   // The operation of a step; none if the Api does not have it.
   [[nodiscard]] const model::Operation* operation(std::size_t step) const;
 

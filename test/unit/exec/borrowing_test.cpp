@@ -190,4 +190,76 @@ TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
 }
 
 }  // namespace
+// A document gives handles to its nodes by value; they can be made of each other.
+class BorrowingOfHandles : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const TypeId nothing = type("void", VoidType{}, false);
+    const TypeId document = type("Document", ObjectType{}, false);
+    const TypeId node = type("Node", ObjectType{}, true);
+    api_.classes.resize(2);
+    api_.classes[0].type = document;
+    api_.classes[1].type = node;
+    using enum OperationKind;
+    operation("Document()", Constructor, ClassId{0}, {document, Passing::Value}, false);
+    operation("Node()", Constructor, ClassId{1}, {node, Passing::Value}, false);
+    Parameter other;
+    other.type = node;
+    other.passing = Passing::ConstReference;
+    operation("Node(Node)", Constructor, ClassId{1}, {node, Passing::Value}, false).parameters = {
+        other};
+    other.type = document;
+    operation("Node(Document)", Constructor, ClassId{1}, {node, Passing::Value}, false)
+        .parameters = {other};
+    operation("root", Method, ClassId{0}, {node, Passing::Value}, true);
+    operation("clear", Method, ClassId{0}, {nothing, Passing::Value}, false);
+    operation("child", Method, ClassId{1}, {node, Passing::Value}, true);
+    operation("remove", Method, ClassId{1}, {nothing, Passing::Value}, false).name = "remove";
+  }
+
+  Api api_;
+
+ private:
+  TypeId type(const char* name, TypeShape shape, bool isHandle) {
+    Type added;
+    added.name = name;
+    added.shape = std::move(shape);
+    added.isHandle = isHandle;
+    api_.types.push_back(added);
+    return TypeId{static_cast<std::uint32_t>(api_.types.size() - 1)};
+  }
+  Operation& operation(const char* key, OperationKind kind, ClassId owner, ResultType result,
+                       bool isConst) {
+    Operation added;
+    added.key = key;
+    added.kind = kind;
+    added.owner = owner;
+    added.result = result;
+    added.isConst = isConst;
+    return api_.operations.emplace_back(std::move(added));
+  }
+};
+
+TEST_F(BorrowingOfHandles, TheyAndWhatIsMadeOfThemGoWithTheirOwner) {
+  const std::vector<Step> steps = {
+      make("Document()"), call(0, "root"),  call(1, "child"), make("Node(Node)", {result(2)}),
+      call(3, "child"),   call(0, "clear"), call(1, "child"), call(2, "child"),
+      call(4, "child")};
+  EXPECT_EQ(staleUses(api_, {steps}),
+            (std::vector<bool>{false, false, false, false, false, false, true, true, true}));
+}
+
+TEST_F(BorrowingOfHandles, AChangeThroughOneMakesTheOthersStale) {
+  const std::vector<Step> steps = {make("Document()"), call(0, "root"),  call(0, "root"),
+                                   call(1, "remove"),  call(1, "child"), call(2, "child")};
+  EXPECT_EQ(staleUses(api_, {steps}), (std::vector<bool>{false, false, false, false, false, true}));
+}
+
+TEST_F(BorrowingOfHandles, OneThatIsMadeOfTheOwnerStays) {
+  const std::vector<Step> steps = {make("Document()"), make("Node(Document)", {result(0)}),
+                                   make("Node()"),     call(0, "clear"),
+                                   call(1, "child"),   call(2, "child")};
+  EXPECT_EQ(staleUses(api_, {steps}), (std::vector<bool>(6, false)));
+}
+
 }  // namespace assay::exec

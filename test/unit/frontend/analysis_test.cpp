@@ -166,6 +166,23 @@ struct Bag::Total { int sum; };
   EXPECT_FALSE(type(api, "Bag").isBorrowed);
 }
 
+TEST_F(AnalysisTest, WhatPointsAndFreesNothingIsAHandle) {
+  const model::Api api = analysed(R"(#include <memory>
+struct Node { int value; };
+struct Handle { Node* node; };
+struct Pair { Handle first; int second; };
+struct Owner { Node* node; ~Owner(); };
+struct Shared { std::shared_ptr<Node> node; };
+struct Number { int* count; };
+)");
+  EXPECT_TRUE(type(api, "Handle").isHandle);
+  EXPECT_TRUE(type(api, "Pair").isHandle);
+  EXPECT_FALSE(type(api, "Node").isHandle);
+  EXPECT_FALSE(type(api, "Owner").isHandle);
+  EXPECT_FALSE(type(api, "Shared").isHandle);
+  EXPECT_FALSE(type(api, "Number").isHandle);
+}
+
 TEST_F(AnalysisTest, EverythingKnowsItsPlace) {
   const Request request = requestFor("\nnamespace n {\nclass C {\n public:\n  void f();\n};\n}\n");
   const model::Api api = analysed(request);

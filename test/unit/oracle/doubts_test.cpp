@@ -58,6 +58,48 @@ TEST_F(Doubts, AChainOfObjectsIsNoRing) {
   EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
 }
 
+TEST_F(Doubts, AnObjectHoldsWhatItGavePointersTo) {
+  const auto child = fixture_.method(stack_, "child", {}, pointer_);
+  const auto stack = script_.call(make_);
+  script_.on(script_.on(stack, child), adopt_, {step(stack)});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+}
+
+TEST_F(Doubts, AnotherWayToAnObjectIsTheObject) {
+  const auto self = fixture_.query(stack_, "self", {}, pointer_);
+  const auto stack = script_.call(make_);
+  const auto other = script_.on(stack, self);
+  script_.on(stack, adopt_, {step(other)});
+  model::Execution execution = endingIn(script_.sequence, crash("heap-use-after-free"));
+  EXPECT_EQ(only(judged(execution)).standing, Standing::Fault);
+  execution.steps[other].outcome = model::Returned{R"({"same": 0})"};
+  EXPECT_EQ(only(judged(execution)).standing, Standing::Suspect);
+}
+
+TEST_F(Doubts, APointerIntoAnObjectThatTheCallChanges) {
+  const auto text = fixture_.type("const char*", model::TextType{model::TextKind::CString});
+  const auto name = fixture_.query(stack_, "name", {}, text);
+  const auto rename = fixture_.method(stack_, "rename", {byValue(text)}, fixture_.voidType);
+  const auto one = script_.call(make_);
+  const auto other = script_.call(make_);
+  script_.on(one, rename, {step(script_.on(other, name))});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  script_.on(one, rename, {step(script_.on(one, name))});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+}
+
+TEST_F(Doubts, AnIteratorMayBeAtTheEndWhereNobodyCounts) {
+  const auto list = fixture_.cls("List");
+  const auto iterator = fixture_.cls("Iterator");
+  fixture_.describe(fixture_.typeOf(iterator)).isBorrowed = true;
+  const auto begin = fixture_.method(list, "begin", {}, fixture_.typeOf(iterator));
+  const auto follow = fixture_.query(iterator, "operator*", {}, fixture_.intType);
+  script_.on(script_.on(script_.call(fixture_.constructor(list)), begin), follow);
+  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
+  fixture_.query(list, "empty", {}, fixture_.boolType);
+  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
+}
+
 TEST_F(Doubts, AFunctionThatOnlyLooksHoldsNothing) {
   const auto stack = script_.call(make_);
   script_.on(stack, look_, {step(stack)});

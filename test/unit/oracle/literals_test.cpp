@@ -70,12 +70,13 @@ TEST_F(Literals, OnlyTheFirstStepsCount) {
 }
 
 TEST_F(Literals, TheLimitDependsOnTheType) {
-  EXPECT_FALSE(isNearLimit(takesInt_, number(1 << 30)));
-  EXPECT_TRUE(isNearLimit(takesInt_, number((1 << 30) + 1)));
+  EXPECT_FALSE(isNearLimit(takesInt_, number(1 << 27)));
+  EXPECT_TRUE(isNearLimit(takesInt_, number((1 << 27) + 1)));
   EXPECT_TRUE(isNearLimit(takesInt_, number(std::numeric_limits<std::int32_t>::min())));
   EXPECT_FALSE(isNearLimit(takesLong_, number(std::int64_t{1} << 40)));
   EXPECT_TRUE(isNearLimit(takesLong_, number(std::numeric_limits<std::int64_t>::max())));
-  EXPECT_FALSE(isNearLimit(takesSize_, number(std::int64_t{1} << 62)));
+  EXPECT_FALSE(isNearLimit(takesSize_, number(std::int64_t{1} << 60)));
+  EXPECT_TRUE(isNearLimit(takesSize_, number(std::int64_t{1} << 61)));
   EXPECT_TRUE(isNearLimit(takesReal_, real(1e30)));
   EXPECT_FALSE(isNearLimit(takesReal_, real(1e6)));
 }

@@ -145,6 +145,13 @@ TEST_F(Misuses, AnObjectThatWasMadeWithNullMayFollowIt) {
   EXPECT_EQ(ruleOf(crash("heap-use-after-free")), "memory-error");
 }
 
+TEST_F(Misuses, ACopyOfAnObjectThatWasMadeWithNullMayFollowItToo) {
+  const auto makeWith = fixture_.constructor(stack_, {byValue(fixture_.intPointer)});
+  const auto stack = script_.call(makeWith, {null()});
+  script_.on(script_.call(copy_, {step(stack)}), pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+}
+
 TEST_F(Misuses, NullHandedOnToAnotherPublicFunctionIsItsFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, link_, {null()});
@@ -191,6 +198,34 @@ TEST_F(Misuses, MemoryOfTheSubjectIsItsOwnBusiness) {
       "READ of size 4\n\nallocated by thread T0 here:\n  #0 operator new\n"
       "  #1 Stack::grow() /subject/subject.h:9:1\n\n";
   EXPECT_EQ(ruleOf(outcome), "memory-error");
+}
+
+TEST_F(Misuses, MemoryThatTheTestGotElsewhereMayBeTooShort) {
+  const auto give = fixture_.query(stack_, "data", {}, fixture_.intPointer);
+  const auto stack = script_.call(make_);
+  script_.on(script_.call(make_), link_, {step(script_.on(stack, give))});
+  EXPECT_EQ(ruleOf(crash("global-buffer-overflow", "", "Stack::link(int*)")), "short-memory");
+}
+
+TEST_F(Misuses, TwoPointersToObjectsMayBeARange) {
+  const auto pointer = fixture_.type("const Stack*", model::PointerType{type_, true});
+  const auto gather =
+      fixture_.method(stack_, "gather", {byValue(pointer), byValue(pointer)}, fixture_.voidType);
+  const auto one = script_.call(make_);
+  const auto other = script_.call(make_);
+  script_.on(one, gather, {step(one), step(one)});
+  EXPECT_EQ(ruleOf(crash("heap-buffer-overflow")), "memory-error");
+  script_.on(one, gather, {step(one), step(other)});
+  EXPECT_EQ(ruleOf(crash("heap-buffer-overflow")), "mixed-range");
+}
+
+TEST_F(Misuses, AnObjectIsNotAssignedToThroughItsBase) {
+  const auto large = fixture_.cls("LargeStack");
+  fixture_.api.classes[large.index].bases.push_back(stack_);
+  script_.on(script_.call(make_), moveAssign_, {step(script_.call(make_))});
+  EXPECT_EQ(ruleOf(crash("heap-use-after-free")), "memory-error");
+  script_.on(script_.call(fixture_.constructor(large)), moveAssign_, {step(script_.call(make_))});
+  EXPECT_EQ(ruleOf(crash("heap-use-after-free")), "sliced-assignment");
 }
 
 TEST_F(Misuses, TheZeroPageIsNull) {
@@ -268,6 +303,15 @@ TEST_F(Iterators, OneThatRefersIntoNothingIsNotFollowed) {
   const auto nowhere = fixture_.constructor(iterator_, {});
   script_.on(script_.call(nowhere), follow_);
   EXPECT_EQ(failureOf(crash("segv")).cause.rule, "singular-iterator");
+}
+
+TEST_F(Iterators, ACopyOfOneThatRefersIntoNothingIsNotFollowedEither) {
+  const auto nowhere = fixture_.constructor(iterator_, {});
+  const auto copy = fixture_.constructor(iterator_, {byConstReference(iteratorType_)});
+  script_.on(script_.call(copy, {step(script_.call(nowhere))}), follow_);
+  EXPECT_EQ(failureOf(crash("segv")).cause.rule, "singular-iterator");
+  const ValueFlow flow(fixture_.api, script_.sequence, script_.sequence.steps.size());
+  EXPECT_EQ(firstUseOfNoElement(fixture_.api, script_.sequence, flow), 2U);
 }
 
 TEST_F(Iterators, WhatIsAtNoElementIsSeenBeforeItIsUsed) {
