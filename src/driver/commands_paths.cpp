@@ -184,7 +184,8 @@ class PathCommand {
   support::Status writeTests(std::vector<std::string>& files) {
     search_.offer(suspicious_);
     Confirmed confirmed =
-        confirmFindings(worker_.api, search_, executor_, settings_.rules, files_, terminal_);
+        confirmFindings(worker_.api, search_, executor_, {settings_.budget, settings_.steps},
+                        settings_.rules, files_, terminal_);
     model::Suite suite;
     suite.subject = suiteName(settings_, worker_.api) + "Paths";
     suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed);

@@ -171,7 +171,8 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
 
   model::RunReport report;
   Confirmed confirmed =
-      confirmFindings(worker->api, search, *executor, settings.rules, files, terminal);
+      confirmFindings(worker->api, search, *executor, {settings.budget, settings.steps},
+                      settings.rules, files, terminal);
   exec::ExecutorOptions options = observingOptions(settings, *worker);
   options.ownership = executor->ownership();
   Uninitialised::Found unwritten =
@@ -185,8 +186,9 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   }
   model::Suite suite;
   suite.subject = suiteName(settings, worker->api);
-  suite.regressions = regressionTests(worker->api, search.pool(), *executor, settings.rules, files,
-                                      settings.seed, terminal);
+  suite.regressions =
+      regressionTests(worker->api, search.pool(), *executor, {settings.budget, settings.steps},
+                      settings.rules, files, settings.seed, terminal);
   suite.faults = faultTests(worker->api, confirmed.findings);
   for (auto* tests : {&suite.regressions, &suite.faults}) {
     for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);

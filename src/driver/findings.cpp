@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -17,6 +19,7 @@ namespace {
 
 constexpr std::size_t mostFindings = 50;
 constexpr std::size_t examplesPerFinding = 400;
+constexpr std::size_t examplesAtOnce = 50;
 // A call that does not end costs a second: after so many the sequence is short enough as it is.
 constexpr std::size_t mostHangs = 16;
 constexpr std::size_t mostHangsInAll = 64;
@@ -31,11 +34,17 @@ constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefin
 constexpr std::string_view copyRule = "copy-independent";
 constexpr std::string_view allocationRule = "allocation-failure";
 
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::milliseconds shortestTime(10'000);
+
 class Confirmation {
  public:
   Confirmation(const model::Api& api, Search& search, exec::Executor& executor,
-               const oracle::RuleSettings& rules, const oracle::SubjectFiles& files)
-      : api_(api), search_(search), executor_(executor), rules_(rules), files_(files) {}
+               const SearchBudget& budget, const oracle::RuleSettings& rules,
+               const oracle::SubjectFiles& files)
+      : api_(api), search_(search), executor_(executor), rules_(rules), files_(files) {
+    if (!budget.steps) deadline_ = Clock::now() + std::max(budget.time, shortestTime);
+  }
 
   std::optional<model::Finding> confirm(const Suspicion& suspicion) {
     // Most failures need no law, and nothing after the step that fails.
@@ -99,8 +108,7 @@ class Confirmation {
     const bool mayHang = hangs_ > 0 || wanted.cause.kind == timeOut;
     const std::size_t atOnce = mayHang ? candidatesThatMayHang : candidates.size();
     std::vector<bool> result;
-    while (result.size() < candidates.size() && hangs_ < mostHangs &&
-           hangsInAll_ < mostHangsInAll) {
+    while (result.size() < candidates.size() && !isEnough()) {
       const auto left = candidates.subspan(result.size());
       const auto some = left.first(std::min(atOnce, left.size()));
       const std::vector<model::Probe> probes(some.begin(), some.end());
@@ -114,6 +122,11 @@ class Confirmation {
     }
     result.resize(candidates.size(), false);
     return result;
+  }
+
+  [[nodiscard]] bool isEnough() const {
+    return hangs_ >= mostHangs || hangsInAll_ >= mostHangsInAll ||
+           (deadline_ && Clock::now() >= *deadline_);
   }
 
   static bool hangs(const model::Execution& execution) {
@@ -142,11 +155,19 @@ class Confirmation {
     const auto id = api_.findOperation(finding.probe.sequence.steps[failure.step].operation);
     if (!id || !oracle::failsInCalledFunction(api_, failure, finding.execution, files_)) return;
     const auto sequences = search_.callsAfterKept(*id, examplesPerFinding);
-    const auto executions = executor_.run(sequences);
+    const std::span<const model::Sequence> all = sequences;
+    hangs_ = 0;
+    std::vector<model::Execution> executions;
+    while (executions.size() < all.size() && !(isEnough() && !executions.empty())) {
+      const auto left = all.subspan(executions.size());
+      std::ranges::move(executor_.run(left.first(std::min(examplesAtOnce, left.size()))),
+                        std::back_inserter(executions));
+      hangs_ = static_cast<std::size_t>(std::ranges::count_if(executions, hangs));
+    }
     std::vector<oracle::Example> failing = {
         {&finding.probe.sequence, &finding.execution, failure.step}};
     std::vector<oracle::Example> passing;
-    for (std::size_t i = 0; i < sequences.size(); ++i) {
+    for (std::size_t i = 0; i < executions.size(); ++i) {
       addExample(sequences[i], executions[i], *id, failure, failing, passing);
     }
     if (const auto clause = oracle::explainedBy(api_, *id, failing, passing)) {
@@ -180,7 +201,8 @@ class Confirmation {
   exec::Executor& executor_;
   const oracle::RuleSettings& rules_;
   const oracle::SubjectFiles& files_;
-  std::size_t hangs_ = 0;  // while this finding is made smaller
+  std::optional<Clock::time_point> deadline_;
+  std::size_t hangs_ = 0;  // while this finding is made smaller, or explained
   std::size_t hangsInAll_ = 0;
 };
 
@@ -192,10 +214,10 @@ auto rank(const model::Finding& finding) {
 }  // namespace
 
 Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor& executor,
-                          const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
-                          support::Listener& listener) {
+                          const SearchBudget& budget, const oracle::RuleSettings& rules,
+                          const oracle::SubjectFiles& files, support::Listener& listener) {
   Confirmed confirmed;
-  Confirmation confirmation(api, search, executor, rules, files);
+  Confirmation confirmation(api, search, executor, budget, rules, files);
   const std::vector<Suspicion> suspicions = search.suspicions();
   const std::size_t looked = std::min(suspicions.size(), mostFindings);
   for (std::size_t i = 0; i < looked; ++i) {

@@ -20,9 +20,10 @@ struct Confirmed {
   std::vector<std::string> notes;        // what did not show again
 };
 
-// The executor is left as it was.
+// With a budget of time, what is found is made smaller and explained for as long as the budget is; then it is
+// taken as it is. The executor is left as it was.
 Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor& executor,
-                          const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
-                          support::Listener& listener);
+                          const SearchBudget& budget, const oracle::RuleSettings& rules,
+                          const oracle::SubjectFiles& files, support::Listener& listener);
 
 }  // namespace assay::driver

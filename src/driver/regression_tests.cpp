@@ -1,6 +1,7 @@
 #include "driver/regression_tests.h"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <set>
 
@@ -13,12 +14,15 @@ namespace assay::driver {
 namespace {
 
 constexpr std::size_t freshRuns = 5;
+using Clock = std::chrono::steady_clock;
 
 class RegressionMaker {
  public:
-  RegressionMaker(const model::Api& api, exec::Executor& executor,
+  RegressionMaker(const model::Api& api, exec::Executor& executor, const SearchBudget& budget,
                   const oracle::RuleSettings& rules, const oracle::SubjectFiles& files)
-      : api_(api), executor_(executor), rules_(rules), files_(files) {}
+      : api_(api), executor_(executor), rules_(rules), files_(files) {
+    if (!budget.steps) deadline_ = Clock::now() + budget.time;
+  }
 
   // Takes the sequence if it covers what none before it does; then as short as it can be for that.
   void offer(const pool::Entry& entry) {
@@ -38,10 +42,11 @@ class RegressionMaker {
     if (needed.empty()) return;
     model::Probe probe{sequence, {}, {}};
     probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
-      std::vector<bool> good;
-      for (const model::Probe& candidate : candidates) {
-        const auto edges = edgesOf(candidate.sequence);
-        good.push_back(edges && std::ranges::includes(*edges, needed));
+      std::vector<bool> good(candidates.size(), false);
+      for (std::size_t i = 0; i < candidates.size() && !isLate(); ++i) {
+        const auto edges = edgesOf(candidates[i].sequence);
+        good[i] = edges && std::ranges::includes(*edges, needed);
+        if (good[i]) break;  // the first is taken
       }
       return good;
     });
@@ -59,6 +64,9 @@ class RegressionMaker {
   }
 
  private:
+  // Whether sequences are taken as they are from now on.
+  [[nodiscard]] bool isLate() const { return deadline_ && Clock::now() >= *deadline_; }
+
   void add(model::Sequence sequence, std::vector<std::uint32_t> edges) {
     covered_.insert(edges.begin(), edges.end());
     worths_.push_back({sequence.steps.size(), std::move(edges)});
@@ -84,6 +92,7 @@ class RegressionMaker {
   exec::Executor& executor_;
   const oracle::RuleSettings& rules_;
   const oracle::SubjectFiles& files_;
+  std::optional<Clock::time_point> deadline_;
   std::set<std::uint32_t> covered_;
   std::vector<model::Sequence> sequences_;
   std::vector<suite::Worth> worths_;  // parallel to sequences_
@@ -115,7 +124,7 @@ std::vector<std::optional<model::Execution>> stableExecutions(
 }  // namespace
 
 std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
-                                             exec::Executor& executor,
+                                             exec::Executor& executor, const SearchBudget& budget,
                                              const oracle::RuleSettings& rules,
                                              const oracle::SubjectFiles& files, std::uint64_t seed,
                                              support::Listener& listener) {
@@ -126,7 +135,7 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
   std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
     return std::pair(entry->sequence.steps.size(), entry->state.exact);
   });
-  RegressionMaker maker(api, executor, rules, files);
+  RegressionMaker maker(api, executor, budget, rules, files);
   for (std::size_t i = 0; i < entries.size(); ++i) {
     listener.onProgress({"select", "", i, entries.size()});
     maker.offer(*entries[i]);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "driver/search.h"
 #include "exec/executor.h"
 #include "model/api.h"
 #include "model/suite.h"
@@ -20,9 +21,10 @@ std::vector<model::TestCase> testsOf(const model::Api& api,
                                      const std::vector<model::Sequence>& sequences,
                                      exec::Executor& executor, std::uint64_t seed);
 
-// Tests without names. The executor is left as it was, but for the coverage that it remembers.
+// Tests without names. With a budget of time, sequences are made shorter for as long as the budget is, and
+// taken as they are afterwards. The executor is left as it was, but for the coverage that it remembers.
 std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
-                                             exec::Executor& executor,
+                                             exec::Executor& executor, const SearchBudget& budget,
                                              const oracle::RuleSettings& rules,
                                              const oracle::SubjectFiles& files, std::uint64_t seed,
                                              support::Listener& listener);
