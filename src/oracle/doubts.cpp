@@ -162,28 +162,41 @@ Doubt passedOn(const MisuseCase& failure, std::string_view rule) {
   return "it is called in any case: this may be a precondition of the caller, too";
 }
 
-// What begin() gives was followed or advanced, and nobody knows whether there are elements.
+bool isCounted(const model::Api& api, model::ClassId owner) {
+  return std::ranges::any_of(api.operations, [&](const model::Operation& operation) {
+    return operation.owner == owner && (operation.name == "size" || operation.name == "empty");
+  });
+}
+
+// Whether an iterator that the operation gives may be at no element: what begin() gives if nobody can ask
+// whether there are elements, and what find() and the like give. What was just inserted is there.
+bool mayGiveEnd(const model::Api& api, const model::Operation& operation) {
+  if (!operation.owner || operation.kind != model::OperationKind::Method) return false;
+  if (!api.type(operation.result.type).isBorrowed) return false;
+  const std::string_view name = operation.name;
+  if (name.ends_with("begin")) return !isCounted(api, *operation.owner);
+  return !name.starts_with("operator") && name.find("insert") == std::string_view::npos &&
+         name.find("emplace") == std::string_view::npos;
+}
+
+// An iterator was used of which nobody knows whether it is at an element.
 Doubt atUnknownElement(const MisuseCase& failure, std::string_view /*rule*/) {
   const auto* crash =
       failure.outcome == nullptr ? nullptr : std::get_if<model::Crashed>(failure.outcome);
   if (crash == nullptr || failure.step >= failure.sequence.steps.size()) return std::nullopt;
   const ValueFlow flow(failure.api, failure.sequence, failure.step + 1);
-  const auto& receiver = failure.sequence.steps[failure.step].receiver;
-  const auto iterator = receiver.empty() ? std::nullopt : flow.valueOf(receiver.front());
-  if (!iterator) return std::nullopt;
-  const model::Operation* made = flow.operation(flow.originalOf(*iterator).first);
-  if (made == nullptr || !made->owner || !made->name.ends_with("begin")) return std::nullopt;
-  if (!failure.api.type(made->result.type).isBorrowed) return std::nullopt;
-  const bool isCounted =
-      std::ranges::any_of(failure.api.operations, [&](const model::Operation& operation) {
-        return operation.owner == made->owner &&
-               (operation.name == "size" || operation.name == "empty");
-      });
-  if (isCounted) return std::nullopt;
+  bool isUsed = false;
+  const model::Step& step = failure.sequence.steps[failure.step];
+  visitArguments(failure.api, step, [&](const Argument& argument, std::optional<TypeId>) {
+    const auto iterator = flow.valueOf(argument);
+    const model::Operation* made =
+        iterator ? flow.operation(flow.originalOf(*iterator).first) : nullptr;
+    isUsed = isUsed || (made != nullptr && mayGiveEnd(failure.api, *made));
+  });
+  if (!isUsed) return std::nullopt;
   return "the iterator may have been at the end";
 }
 
-using DoubtRule = Doubt (*)(const MisuseCase&, std::string_view);
 // A text, a view or a pointer to numbers.
 bool isMemory(const model::Api& api, TypeId type) {
   const model::Type& described = api.type(type);
@@ -212,6 +225,7 @@ Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
   return "only if it is handed memory of its own";
 }
 
+using DoubtRule = Doubt (*)(const MisuseCase&, std::string_view);
 constexpr std::array<DoubtRule, 7> kDoubts = {nearLimit, sharedOwnership,  tiedUp,    nullInside,
                                               passedOn,  atUnknownElement, ownInsides};
 

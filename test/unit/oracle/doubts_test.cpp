@@ -100,6 +100,20 @@ TEST_F(Doubts, AnIteratorMayBeAtTheEndWhereNobodyCounts) {
   EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
 }
 
+TEST_F(Doubts, WhatFindGivesMayBeTheEnd) {
+  const auto iterator = fixture_.cls("Iterator");
+  const auto type = fixture_.typeOf(iterator);
+  fixture_.describe(type).isBorrowed = true;
+  const auto find = fixture_.query(stack_, "find", {}, type);
+  const auto insert = fixture_.method(stack_, "insert", {}, type);
+  const auto erase = fixture_.method(stack_, "erase", {byValue(type)}, fixture_.voidType);
+  const auto stack = script_.call(make_);
+  script_.on(stack, erase, {step(script_.on(stack, insert))});
+  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
+  script_.on(stack, erase, {step(script_.on(stack, find))});
+  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
+}
+
 TEST_F(Doubts, AFunctionThatOnlyLooksHoldsNothing) {
   const auto stack = script_.call(make_);
   script_.on(stack, look_, {step(stack)});
