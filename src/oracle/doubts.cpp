@@ -168,11 +168,13 @@ bool isCounted(const model::Api& api, model::ClassId owner) {
   });
 }
 
-// Whether an iterator that the operation gives may be at no element: what begin() gives if nobody can ask
-// whether there are elements, and what find() and the like give. What was just inserted is there.
+// Whether an iterator that the operation gives may be at no element: one that is made of an object, what
+// begin() gives if nobody can ask whether there are elements, and what find() and the like give. What was just
+// inserted is there.
 bool mayGiveEnd(const model::Api& api, const model::Operation& operation) {
-  if (!operation.owner || operation.kind != model::OperationKind::Method) return false;
-  if (!api.type(operation.result.type).isBorrowed) return false;
+  if (!operation.owner || !api.type(operation.result.type).isBorrowed) return false;
+  if (operation.kind == model::OperationKind::Constructor) return !operation.parameters.empty();
+  if (operation.kind != model::OperationKind::Method) return false;
   const std::string_view name = operation.name;
   if (name.ends_with("begin")) return !isCounted(api, *operation.owner);
   return !name.starts_with("operator") && name.find("insert") == std::string_view::npos &&

@@ -84,18 +84,23 @@ bool ValueFlow::touches(std::size_t step, ValueKey value) const {
 
 std::optional<ValueKey> ValueFlow::copiedBy(std::size_t step) const {
   const Operation* made = operation(step);
+  if (made == nullptr || made->parameters.empty()) return std::nullopt;
+  const bool isMove = made->parameters.front().passing == Passing::RvalueReference;
+  return isMove ? std::nullopt : takenBy(step);
+}
+
+std::optional<ValueKey> ValueFlow::takenBy(std::size_t step) const {
+  const Operation* made = operation(step);
   if (made == nullptr || made->kind != OperationKind::Constructor) return std::nullopt;
   const std::vector<Argument>& arguments = sequence_.steps[step].arguments;
   if (arguments.size() != 1 || made->parameters.empty()) return std::nullopt;
-  const model::Parameter& parameter = made->parameters.front();
-  const bool isCopy =
-      parameter.type == made->result.type && parameter.passing != Passing::RvalueReference;
-  return isCopy ? valueOf(arguments.front()) : std::nullopt;
+  const bool isOfSame = made->parameters.front().type == made->result.type;
+  return isOfSame ? valueOf(arguments.front()) : std::nullopt;
 }
 
 ValueKey ValueFlow::originalOf(ValueKey value) const {
-  const auto copied = value.second == 0 ? copiedBy(value.first) : std::nullopt;
-  return copied ? originalOf(*copied) : value;
+  const auto taken = value.second == 0 ? takenBy(value.first) : std::nullopt;
+  return taken ? originalOf(*taken) : value;
 }
 
 void ValueFlow::visit(std::size_t step) {

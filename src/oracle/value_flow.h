@@ -60,13 +60,15 @@ class ValueFlow {
   // Whether the step makes a new object as a copy of another, which it gets as its only argument.
   [[nodiscard]] std::optional<ValueKey> copiedBy(std::size_t step) const;
 
-  // What a value is a copy of, through any number of copies; itself if it is none.
+  // What a value was copied or moved from, through any number of objects; itself if from none.
   [[nodiscard]] ValueKey originalOf(ValueKey value) const;
 
   // The operation of a step; none if the Api does not have it.
   [[nodiscard]] const model::Operation* operation(std::size_t step) const;
 
  private:
+  // What the step makes a new object of the same class from, by copying or moving.
+  [[nodiscard]] std::optional<ValueKey> takenBy(std::size_t step) const;
   void visit(std::size_t step);
   void noteUses(std::size_t step);
   void noteMoves(std::size_t step);

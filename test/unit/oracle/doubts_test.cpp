@@ -110,6 +110,9 @@ TEST_F(Doubts, WhatFindGivesMayBeTheEnd) {
   const auto stack = script_.call(make_);
   script_.on(stack, erase, {step(script_.on(stack, insert))});
   EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
+  const auto iteratorOf = fixture_.constructor(iterator, {byConstReference(type_)});
+  script_.on(stack, erase, {step(script_.call(iteratorOf, {step(stack)}))});
+  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
   script_.on(stack, erase, {step(script_.on(stack, find))});
   EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
 }

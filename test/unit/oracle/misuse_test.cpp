@@ -150,6 +150,8 @@ TEST_F(Misuses, ACopyOfAnObjectThatWasMadeWithNullMayFollowItToo) {
   const auto stack = script_.call(makeWith, {null()});
   script_.on(script_.call(copy_, {step(stack)}), pop_);
   EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+  script_.on(script_.call(take_, {step(stack)}), pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
 }
 
 TEST_F(Misuses, NullHandedOnToAnotherPublicFunctionIsItsFault) {
