@@ -47,6 +47,7 @@ class Borrowing {
       if (operation.isConst || operation.kind == OperationKind::FieldRead) continue;
       change(receiver);
       if (mayChangeOwner(operation)) changeThrough(receiver);
+      if (operation.kind == OperationKind::Destructor) destroy(receiver);
     }
     for (std::size_t i = 0; i < step.arguments.size() && i < operation.parameters.size(); ++i) {
       const model::Parameter& parameter = operation.parameters[i];
@@ -141,8 +142,9 @@ class Borrowing {
       const auto value = valueOf(argument);
       if (!value) return;
       const auto type = types_.find(*value);
-      const bool isOwner = isGiver && type != types_.end() && !api_.type(type->second).isHandle;
-      if (isOwner) owners.insert(*value);
+      const bool isObject = type != types_.end() && !api_.type(type->second).isHandle;
+      if (isObject && isGiver) owners.insert(*value);
+      if (isObject && !isGiver) madeOf_[{k, 0}].insert(*value);
       if (const auto found = owners_.find(*value); found != owners_.end()) {
         owners.insert(found->second.begin(), found->second.end());
       }
@@ -209,6 +211,14 @@ class Borrowing {
     }
   }
 
+  // Handles that were made of the object point to nothing.
+  void destroy(const model::Argument& argument) {
+    const auto value = valueOf(argument);
+    for (const auto& [handle, objects] : madeOf_) {
+      if (value && objects.contains(*value)) stale_.insert(handle);
+    }
+  }
+
   bool usesStale(const model::Argument& argument) const {
     if (const auto* reference = std::get_if<ValueRef>(&argument.value)) {
       return reference->scope == ValueRef::Scope::Sequence &&
@@ -256,8 +266,9 @@ class Borrowing {
   const OperationsByKey& byKey_;
   std::map<ValueKey, ValueKey> alias_;
   std::map<ValueKey, std::set<ValueKey>> owners_;
-  std::map<ValueKey, model::TypeId> types_;      // of the objects that values are, or refer to
-  std::multimap<ValueKey, ValueKey> maybeSame_;  // reference → an object that it may be
+  std::map<ValueKey, std::set<ValueKey>> madeOf_;  // handle → the objects that it was made of
+  std::map<ValueKey, model::TypeId> types_;        // of the objects that values are, or refer to
+  std::multimap<ValueKey, ValueKey> maybeSame_;    // reference → an object that it may be
   std::set<ValueKey> stale_;
 };
 

@@ -213,6 +213,7 @@ class BorrowingOfHandles : public ::testing::Test {
         .parameters = {other};
     operation("root", Method, ClassId{0}, {node, Passing::Value}, true);
     operation("clear", Method, ClassId{0}, {nothing, Passing::Value}, false);
+    operation("~Document()", Destructor, ClassId{0}, {nothing, Passing::Value}, false);
     operation("child", Method, ClassId{1}, {node, Passing::Value}, true);
     operation("remove", Method, ClassId{1}, {nothing, Passing::Value}, false).name = "remove";
   }
@@ -253,6 +254,12 @@ TEST_F(BorrowingOfHandles, AChangeThroughOneMakesTheOthersStale) {
   const std::vector<Step> steps = {make("Document()"), call(0, "root"),  call(0, "root"),
                                    call(1, "remove"),  call(1, "child"), call(2, "child")};
   EXPECT_EQ(staleUses(api_, {steps}), (std::vector<bool>{false, false, false, false, false, true}));
+}
+
+TEST_F(BorrowingOfHandles, OneThatIsMadeOfAnObjectGoesWithIt) {
+  const std::vector<Step> steps = {make("Document()"), make("Node(Document)", {result(0)}),
+                                   call(0, "~Document()"), call(1, "child")};
+  EXPECT_EQ(staleUses(api_, {steps}), (std::vector<bool>{false, false, false, true}));
 }
 
 TEST_F(BorrowingOfHandles, OneThatIsMadeOfTheOwnerStays) {
