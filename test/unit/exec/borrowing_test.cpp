@@ -53,14 +53,14 @@ TEST(Borrowing, ANewReferenceIsFresh) {
             (std::vector<bool>(4, false)));
 }
 
-// A list whose iterators give elements by reference.
-class BorrowingOfIterators : public testing::Test {
+// An Api that is put together by hand.
+class BorrowingOfTypes : public testing::Test {
  protected:
-  TypeId type(const char* name, TypeShape shape, bool borrowed) {
+  TypeId type(const char* name, TypeShape shape, bool isBorrowed) {
     Type added;
     added.name = name;
     added.shape = std::move(shape);
-    added.isBorrowed = borrowed;
+    added.isBorrowed = isBorrowed;
     api_.types.push_back(added);
     return TypeId{static_cast<std::uint32_t>(api_.types.size() - 1)};
   }
@@ -75,6 +75,12 @@ class BorrowingOfIterators : public testing::Test {
     return api_.operations.emplace_back(std::move(added));
   }
 
+  Api api_;
+};
+
+// A list whose iterators give elements by reference.
+class BorrowingOfIterators : public BorrowingOfTypes {
+ protected:
   void SetUp() override {
     const TypeId nothing = type("void", VoidType{}, false);
     const TypeId list = type("List", ObjectType{}, false);
@@ -97,8 +103,6 @@ class BorrowingOfIterators : public testing::Test {
     other.passing = Passing::Reference;
     operation("swap", Method, ClassId{1}, {nothing, Passing::Value}, false).parameters = {other};
   }
-
-  Api api_;
 };
 
 TEST_F(BorrowingOfIterators, GoesThroughValuesBorrowedFromBorrowedValues) {
@@ -191,12 +195,13 @@ TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
 
 }  // namespace
 // A document gives handles to its nodes by value; they can be made of each other.
-class BorrowingOfHandles : public ::testing::Test {
+class BorrowingOfHandles : public BorrowingOfTypes {
  protected:
   void SetUp() override {
     const TypeId nothing = type("void", VoidType{}, false);
     const TypeId document = type("Document", ObjectType{}, false);
-    const TypeId node = type("Node", ObjectType{}, true);
+    const TypeId node = type("Node", ObjectType{}, false);
+    api_.types[node.index].isHandle = true;
     api_.classes.resize(2);
     api_.classes[0].type = document;
     api_.classes[1].type = node;
@@ -216,28 +221,6 @@ class BorrowingOfHandles : public ::testing::Test {
     operation("~Document()", Destructor, ClassId{0}, {nothing, Passing::Value}, false);
     operation("child", Method, ClassId{1}, {node, Passing::Value}, true);
     operation("remove", Method, ClassId{1}, {nothing, Passing::Value}, false).name = "remove";
-  }
-
-  Api api_;
-
- private:
-  TypeId type(const char* name, TypeShape shape, bool isHandle) {
-    Type added;
-    added.name = name;
-    added.shape = std::move(shape);
-    added.isHandle = isHandle;
-    api_.types.push_back(added);
-    return TypeId{static_cast<std::uint32_t>(api_.types.size() - 1)};
-  }
-  Operation& operation(const char* key, OperationKind kind, ClassId owner, ResultType result,
-                       bool isConst) {
-    Operation added;
-    added.key = key;
-    added.kind = kind;
-    added.owner = owner;
-    added.result = result;
-    added.isConst = isConst;
-    return api_.operations.emplace_back(std::move(added));
   }
 };
 
