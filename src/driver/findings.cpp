@@ -83,6 +83,9 @@ class Confirmation {
     });
   }
 
+  // Whether some finding could have been made smaller with more time.
+  [[nodiscard]] bool isCutShort() const { return isCutShort_; }
+
  private:
   std::vector<model::Execution> run(const std::vector<model::Probe>& probes) {
     std::vector<model::Sequence> sequences;
@@ -120,6 +123,7 @@ class Confirmation {
         ++hangsInAll_;
       }
     }
+    isCutShort_ = isCutShort_ || result.size() < candidates.size();
     result.resize(candidates.size(), false);
     return result;
   }
@@ -204,6 +208,7 @@ class Confirmation {
   std::optional<Clock::time_point> deadline_;
   std::size_t hangs_ = 0;  // while this finding is made smaller, or explained
   std::size_t hangsInAll_ = 0;
+  bool isCutShort_ = false;
 };
 
 // Faults before suspects, grave ones first.
@@ -232,6 +237,10 @@ Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor&
                                             suspicions[i].failure.cause.kind,
                                             suspicions[i].failure.cause.function));
     }
+  }
+  if (confirmation.isCutShort()) {
+    confirmed.notes.emplace_back(
+        "some findings may not be as short as they can be: a longer --budget makes them shorter");
   }
   if (looked < suspicions.size()) {
     confirmed.notes.push_back(fmt::format(

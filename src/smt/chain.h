@@ -8,8 +8,8 @@
 
 namespace assay::smt {
 
-// All layers below Layer::Path: syntactic → slicing → cache → order → Z3. The terms and the statistics
-// must outlive the solver. Queries hold terms of `terms` only.
+// All layers below Layer::Path: syntactic → slicing → cache → order → differences → guesses →
+// Z3. The terms and the statistics must outlive the solver. Queries hold terms of `terms` only.
 [[nodiscard]] std::unique_ptr<Solver> makeSolver(Terms& terms, const Limits& limits,
                                                  Statistics& statistics);
 

@@ -193,7 +193,6 @@ TEST(Borrowing, AChangeThroughTheResultOfAnAssignmentIsOneOfTheObject) {
             (std::vector<bool>{false, false, false, false, true, false}));
 }
 
-}  // namespace
 // A document gives handles to its nodes by value; they can be made of each other.
 class BorrowingOfHandles : public BorrowingOfTypes {
  protected:
@@ -252,4 +251,5 @@ TEST_F(BorrowingOfHandles, OneThatIsMadeOfTheOwnerStays) {
   EXPECT_EQ(staleUses(api_, {steps}), (std::vector<bool>(6, false)));
 }
 
+}  // namespace
 }  // namespace assay::exec
