@@ -35,7 +35,7 @@ std::span<const Structure> structures() {
        799},
       {"singly_linked_list.h",
        "SinglyLinkedList",
-       {{{"Node", 6}}, 6},
+       {{{"Node", 6}, {"SinglyLinkedList", 1}}, 6},
        20,
        {"*SinglyLinkedList::*"},
        255,

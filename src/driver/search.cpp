@@ -77,14 +77,16 @@ bool Search::isUsed() const {
                        : std::chrono::steady_clock::now() - start_ >= budget_.time;
 }
 
-// What a test must not do is not tried: it would cost a process and tell nothing.
-void Search::cutBeforeMisuse(model::Sequence& sequence) const {
+// What a test must not do is not tried: it would cost a process and tell nothing. An iterator of another object
+// may be refused with an exception, and an engine that has seen it happen proposes it for that.
+void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const {
   const std::vector<bool> stale = borrows_.staleUses(sequence);
   auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
+  const auto mixed =
+      foreseen == Foreseen::Yes ? std::nullopt : oracle::firstMixedPlace(api_, sequence, flow);
   for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction(),
-                             oracle::firstMixedPlace(api_, sequence, flow),
-                             oracle::firstUseOfNoElement(api_, sequence, flow),
+                             mixed, oracle::firstUseOfNoElement(api_, sequence, flow),
                              oracle::firstSlicing(api_, sequence, flow)}) {
     if (misuse) end = std::min(end, *misuse);
   }
@@ -129,28 +131,30 @@ bool Search::takeTurn(Turns& turns) {
   std::vector<model::Sequence> proposals =
       turns.take(random_, executor_.ownership(),
                  [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); });
-  const std::vector<bool> goFurther = turns.goFurther();
+  const std::vector<News> news = turns.news();
   std::vector<model::Sequence> chosen;
-  std::vector<bool> isFurther;
+  std::vector<News> newsOfChosen;
   for (std::size_t i = 0; i < proposals.size(); ++i) {
     const std::size_t steps = proposals[i].steps.size();
-    cutBeforeMisuse(proposals[i]);
+    cutBeforeMisuse(proposals[i], Foreseen::Yes);
     if (proposals[i].steps.empty()) continue;
-    isFurther.push_back(i < goFurther.size() && goFurther[i] && proposals[i].steps.size() == steps);
+    const bool isWhole = i < news.size() && proposals[i].steps.size() == steps;
+    newsOfChosen.push_back(isWhole ? news[i] : News::None);
     chosen.push_back(std::move(proposals[i]));
   }
   const std::uint64_t edges = counts_.edges;
-  if (!chosen.empty()) offer(chosen, isFurther);
+  if (!chosen.empty()) offer(chosen, newsOfChosen);
   edgesOfTurns_ += counts_.edges - edges;
   return true;
 }
 
 std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences,
-                                            const std::vector<bool>& goFurther) {
+                                            const std::vector<News>& news) {
   std::vector<model::Execution> executions = executor_.run(sequences);
   for (std::size_t i = 0; i < sequences.size(); ++i) {
-    // An edge of its own stands for a branch that the worker's do not tell.
-    if (i < goFurther.size() && goFurther[i] && executions[i].newEdges.empty()) {
+    // An edge of its own stands for a branch that the worker's edges do not tell.
+    const News fresh = i < news.size() ? news[i] : News::None;
+    if (fresh == News::Answer || (fresh == News::Branch && executions[i].newEdges.empty())) {
       executions[i].newEdges.push_back(
           static_cast<std::uint32_t>(executor_.edgeCount() + counts_.edges));
     }

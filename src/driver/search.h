@@ -66,9 +66,9 @@ class Search {
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
 
   // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.
-  // `goFurther`: those that cover something new even if no edge of the worker is.
+  // `news`: what is known to be new about them.
   std::vector<model::Execution> offer(const std::vector<model::Sequence>& sequences,
-                                      const std::vector<bool>& goFurther = {});
+                                      const std::vector<News>& news = {});
 
   const pool::Pool& pool() const { return pool_; }
   const std::vector<Suspicion>& suspicions() const { return suspicions_; }
@@ -93,7 +93,9 @@ class Search {
   [[nodiscard]] SearchTime timeGone() const;
   bool takeTurn(Turns& turns);
   void updateCounts();
-  void cutBeforeMisuse(model::Sequence& sequence) const;
+  // Whether an engine has followed the calls and knows what they do.
+  enum class Foreseen : std::uint8_t { No, Yes };
+  void cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen = Foreseen::No) const;
   void addProbes();
   void runProbes();
   void runVariations(std::vector<model::Sequence> sequences);

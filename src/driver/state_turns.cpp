@@ -22,6 +22,11 @@ std::string boundsText(const states::StateStrategy& strategy) {
   return strategy.scope().empty() ? "with any number of objects" : strategy.scope();
 }
 
+News newsOf(const states::Credit& credit) {
+  if (credit.newAnswer) return News::Answer;
+  return credit.newEdge ? News::Branch : News::None;
+}
+
 }  // namespace
 
 StateTurns::StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
@@ -79,7 +84,7 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
                                               const Cut& /*cut*/) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<model::Sequence> proposals;
-  goFurther_.clear();
+  news_.clear();
   const auto isOver = [&](std::size_t cases) {
     return isByClock_ ? std::chrono::steady_clock::now() - begin > timeOfTurn
                       : cases == casesOfTurn;
@@ -93,7 +98,7 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
     for (states::Proposal& one : *found) {
       proposals.push_back(std::move(one.sequence));
       // Where others search, too, a test for each side of each branch would only make the suite longer.
-      goFurther_.push_back(one.isFurther && isAlone_);
+      news_.push_back(isAlone_ ? newsOf(one.credit) : News::None);
     }
   }
   spent_ += std::chrono::steady_clock::now() - begin;

@@ -33,7 +33,7 @@ class StateTurns final : public Turns {
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
                                     const exec::OwnershipFacts& facts, const Cut& cut) override;
 
-  [[nodiscard]] std::vector<bool> goFurther() const override { return goFurther_; }
+  [[nodiscard]] std::vector<News> news() const override { return news_; }
 
   // Methods that were only tested are verified, and branches that were not covered unreachable, where the
   // exploration says so.
@@ -60,7 +60,7 @@ class StateTurns final : public Turns {
   bool isByClock_ = false;
   bool isFinished_ = false;
   std::uint64_t explored_ = 0;  // cases
-  std::vector<bool> goFurther_;
+  std::vector<News> news_;
   std::chrono::nanoseconds most_;
   std::chrono::nanoseconds spent_{};  // by the clock
 };

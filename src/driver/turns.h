@@ -30,6 +30,13 @@ struct SearchTime {
   bool isByClock = false;
 };
 
+// What a sequence does that none did before it.
+enum class News : std::uint8_t {
+  None,
+  Branch,  // it goes along a branch; an edge of the worker may stand for it
+  Answer,  // a condition that is not branched on has another answer, which no edge of the worker tells
+};
+
 class Turns {
  public:
   virtual ~Turns() = default;
@@ -42,9 +49,8 @@ class Turns {
   virtual std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
                                             const exec::OwnershipFacts& facts, const Cut& cut) = 0;
 
-  // Which of the sequences just taken go along branches that none did before, whether or not an edge of the
-  // worker stands for it.
-  [[nodiscard]] virtual std::vector<bool> goFurther() const { return {}; }
+  // What is new about each of the sequences just taken; no news of any if there are none.
+  [[nodiscard]] virtual std::vector<News> news() const { return {}; }
 
   // What a later run needs to go on exactly as this one would.
   [[nodiscard]] virtual nlohmann::json state() const = 0;

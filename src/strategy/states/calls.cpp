@@ -200,6 +200,14 @@ CallPlan planCalls(const model::Api& api, const model::ThunkTable& table,
   return Planner(api, table).run(skipped);
 }
 
+bool lends(const CallPlan& plan, model::TypeId owner, model::TypeId borrowed) {
+  return owner != borrowed &&
+         std::ranges::any_of(plan.operations, [&](const PlannedOperation& one) {
+           return !one.isConstructor && one.result == kindOf(borrowed, Role::Borrowed) &&
+                  !one.inputs.empty() && one.inputs.front().type == owner;
+         });
+}
+
 std::vector<heap::Call> callsOf(const CallPlan& plan, std::uint32_t operation,
                                 std::span<const std::uint32_t> kinds) {
   const PlannedOperation& planned = plan.operations[operation];

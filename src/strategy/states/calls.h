@@ -61,6 +61,9 @@ struct CallPlan {
 [[nodiscard]] CallPlan planCalls(const model::Api& api, const model::ThunkTable& table,
                                  std::span<const std::string> skipped);
 
+// Whether objects of the one class give objects of the other that refer into them: a list its iterators.
+[[nodiscard]] bool lends(const CallPlan& plan, model::TypeId owner, model::TypeId borrowed);
+
 // All calls of an operation where the accessible values are of these kinds.
 [[nodiscard]] std::vector<heap::Call> callsOf(const CallPlan& plan, std::uint32_t operation,
                                               std::span<const std::uint32_t> kinds);

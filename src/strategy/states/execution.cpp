@@ -1,6 +1,7 @@
 #include "strategy/states/execution.h"
 
 #include <algorithm>
+#include <span>
 #include <string>
 
 namespace assay::states {
@@ -47,6 +48,33 @@ smt::Term allowedValues(smt::Terms& terms, const model::Type& type, smt::Term va
 
 smt::Term argumentVariable(smt::Terms& terms, std::size_t index, unsigned width) {
   return terms.variable("argument" + std::to_string(index) + "w" + std::to_string(width), width);
+}
+
+bool CallExecution::namesForeignPlace(const symex::Memory& memory) const {
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  // Operators may compare and assign places of all kinds.
+  if (!operation.hasReceiver() || operation.name.starts_with("operator")) return false;
+  const model::TypeId type = planned_.inputs.front().type;
+  const auto receiver = static_cast<std::size_t>(call_.arguments.front());
+  const ObjectId firstDynamic = subject_.initial().memory.nextId();
+  const auto isIn = [&](const heap::Accessible& place, const heap::Accessible& owner) {
+    const std::vector<ObjectId> own = reachableFrom(memory, place.address, firstDynamic);
+    if (contains(own, owner.address.object())) return true;
+    const auto ofOwner = reachableFrom(memory, owner.address, firstDynamic);
+    return std::ranges::any_of(std::span(own).subspan(1),
+                               [&](ObjectId id) { return contains(ofOwner, id); });
+  };
+  for (std::size_t i = 1; i < planned_.inputs.size(); ++i) {
+    if (call_.arguments[i] < 0 || !lends(plan_, type, planned_.inputs[i].type)) continue;
+    const heap::Accessible& place = accessible_[static_cast<std::size_t>(call_.arguments[i])];
+    bool isForeign = false;
+    for (std::size_t owner = 0; owner < accessible_.size(); ++owner) {
+      if (owner == receiver || typeOfKind(accessible_[owner].kind) != type) continue;
+      isForeign = isForeign || isIn(place, accessible_[owner]);
+    }
+    if (isForeign && !isIn(place, accessible_[receiver])) return true;
+  }
+  return false;
 }
 
 bool CallExecution::run(const symex::State& before, const symex::PathSink& sink) {

@@ -30,10 +30,15 @@ class CallExecution {
   CallExecution(SymbolicSubject& subject, const CallPlan& plan, const heap::Call& call,
                 std::span<const heap::Accessible> accessible)
       : subject_(subject),
+        plan_(plan),
         planned_(plan.operations[call.operation]),
         call_(call),
         accessible_(accessible),
         searcher_(subject.executor.coverage()) {}
+
+  // Whether an argument is a place in another object of the receiver's class: an iterator of another list. To
+  // throw is the only good answer.
+  [[nodiscard]] bool namesForeignPlace(const symex::Memory& memory) const;
 
   // Executes the call in a copy of the state; the sink gets the paths. Whether all were followed.
   bool run(const symex::State& state, const symex::PathSink& sink);
@@ -51,6 +56,7 @@ class CallExecution {
   [[nodiscard]] std::vector<bool> staleAfter(const symex::State& state, bool mayStale) const;
 
   SymbolicSubject& subject_;
+  const CallPlan& plan_;
   const PlannedOperation& planned_;
   const heap::Call& call_;
   std::span<const heap::Accessible> accessible_;

@@ -145,10 +145,15 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
   const model::Operation& operation = subject_.api.operation(planned.id);
   const bool mayStale = !keepsValid(operation);
   CallExecution execution(subject_, plan_, call, start.accessible);
+  const bool isForeign = execution.namesForeignPlace(start.state.memory);
   bool leftScope = false;
   ++statistics_.runs;
   const bool isComplete = execution.run(start.state, [&](Path&& path) {
     ++statistics_.paths;
+    if (isForeign && !std::holds_alternative<symex::Threw>(path.outcome)) {
+      ++statistics_.notMade;
+      return true;
+    }
     if (onPath_) onPath_({id, call, path, execution.credit()});
     if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
       if (symex::Subject::isByCaller(*subject_.program, *failed)) {

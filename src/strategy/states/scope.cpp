@@ -7,15 +7,17 @@ namespace assay::states {
 
 namespace {
 
-// Whether some call other than copying and assigning takes another object of its own class.
+// Whether some call other than copying and assigning takes another object of its own class, or what one lent.
 bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type) {
   return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
     const model::Operation& operation = api.operation(planned.id);
     if (planned.isConstructor || operation.name == "operator=" || !operation.hasReceiver()) {
       return false;
     }
+    const bool isReceiver = planned.inputs.front().type == type;
     return std::ranges::count_if(planned.inputs, [&](const Input& input) {
-             return input.form != Input::Form::Scalar && input.type == type;
+             return input.form != Input::Form::Scalar &&
+                    (input.type == type || (isReceiver && lends(plan, type, input.type)));
            }) >= 2;
   });
 }

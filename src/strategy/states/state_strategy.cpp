@@ -35,35 +35,35 @@ void StateStrategy::note(const ExploredPath& explored) {
   const bool isFurther = explored.credit.newEdge || explored.credit.newAnswer;
   if (!isFurther && !isFirst) return;
   add({explored.from, explored.call, &explorer_.plan(), explored.path.condition.constraints()},
-      isFurther);
+      explored.credit);
 }
 
 std::optional<std::vector<Proposal>> StateStrategy::advance() {
   if (subject_->isSpent() || !growth_.advance()) return std::nullopt;
   for (; faults_ < explorer_.faults().size(); ++faults_) {
     const StateFault& fault = explorer_.faults()[faults_];
-    add({fault.from, fault.call, &explorer_.plan(), fault.conditions}, false);
+    add({fault.from, fault.call, &explorer_.plan(), fault.conditions});
   }
   for (; cases_ < explorer_.graph().cases().size(); ++cases_) {
     const bool isNew = structures_.insert(explorer_.graph().cases()[cases_].structure).second;
-    if (isNew && cases_ > 0) add({cases_, std::nullopt, nullptr, {}}, false);
+    if (isNew && cases_ > 0) add({cases_, std::nullopt, nullptr, {}});
   }
   return solved();
 }
 
-void StateStrategy::add(Target target, bool isFurther) {
+void StateStrategy::add(Target target, Credit credit) {
   targets_.push_back(std::move(target));
-  isFurther_.push_back(isFurther);
+  credits_.push_back(credit);
 }
 
 std::vector<Proposal> StateStrategy::solved() {
   std::vector<Proposal> proposals;
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     auto sequence = witness(explorer_, targets_[i]);
-    if (sequence) proposals.push_back({std::move(*sequence), isFurther_[i]});
+    if (sequence) proposals.push_back({std::move(*sequence), credits_[i]});
   }
   targets_.clear();
-  isFurther_.clear();
+  credits_.clear();
   return proposals;
 }
 

@@ -30,7 +30,7 @@ struct ReachedBranch {
 
 struct Proposal {
   model::Sequence sequence;
-  bool isFurther = false;  // it ends with a call that goes where none has been
+  Credit credit;  // of the call that it ends with
 };
 
 class StateStrategy {
@@ -69,7 +69,7 @@ class StateStrategy {
                 ExploreOptions options);
 
   void note(const ExploredPath& explored);
-  void add(Target target, bool isFurther);
+  void add(Target target, Credit credit = {});
   [[nodiscard]] std::vector<Proposal> solved();
 
   std::unique_ptr<SymbolicSubject> subject_;
@@ -78,7 +78,7 @@ class StateStrategy {
   Growth growth_;
   std::set<std::uint32_t> called_;  // operations, by the plan's number
   std::vector<Target> targets_;     // of the case that is being explored
-  std::vector<bool> isFurther_;     // parallel to targets_
+  std::vector<Credit> credits_;     // parallel to targets_
   std::size_t faults_ = 0;          // that were proposed
   heap::CaseId cases_ = 0;          // whose structures were
   std::set<heap::StructureId> structures_;

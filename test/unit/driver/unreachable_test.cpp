@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-
 #include "support/files.h"
 
 namespace assay::driver {
@@ -21,7 +19,8 @@ struct Example {
 };
 
 std::vector<std::string> remarksOf(Example example) {
-  const std::string file = std::filesystem::absolute("unreachable_source.h").string();
+  const support::TemporaryDirectory directory = support::TemporaryDirectory::create().value();
+  const std::string file = (directory.path() / "source.h").string();
   EXPECT_TRUE(support::writeFileAtomically(file, example.source));
   for (states::ReachedBranch& branch : example.reached) branch.file = file;
   model::FileCoverage coverage{file, {}, example.outcomes};

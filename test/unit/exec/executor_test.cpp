@@ -29,6 +29,13 @@ Execution runOne(Executor& executor, Sequence sequence) {
   return executor.run(sequences).at(0);
 }
 
+// Nothing of the sample that ends takes so long, however busy the machine is.
+ExecutorOptions patient(ExecutorOptions options = {}) {
+  options.limits.stepCpuNanoseconds = 60'000'000'000;
+  options.limits.stepWallNanoseconds = 300'000'000'000;
+  return options;
+}
+
 ExecutorOptions observing() {
   ExecutorOptions options;
   options.observe = true;
@@ -431,8 +438,8 @@ TEST(Executor, ABriefRunTellsOfTheSequencesOfInterestWhatAFullRunTells) {
              step.operation == "Counter::setPositive(int)";
     });
   });
-  Executor full = start();
-  Executor brief = start();
+  Executor full = start(patient());
+  Executor brief = start(patient());
   const std::vector<Execution> all = full.run(sequences);
   const std::vector<Noticed> noticed = brief.runBrief(sequences);
   std::size_t next = 0;
@@ -539,7 +546,7 @@ TEST(Executor, AnObserverThatKilledIsNotAskedInARunThatGoesOn) {
 
 TEST(Executor, BatchModeAgreesWithOneProcessPerSequence) {
   const std::vector<Sequence> sequences = randomSequences(600);
-  ExecutorOptions options = observing();
+  ExecutorOptions options = patient(observing());
   options.learnOwnership = false;
   Executor batch = start(options);
   options.isolate = true;

@@ -109,6 +109,19 @@ TEST(Explorer, StatesThatTogetherAllowEverythingBecomeOne) {
 }
 
 // Stopped anywhere and continued from its file, an exploration ends in the same graph.
+TEST(Explorer, AListIsOfferedTheIteratorOfAnother) {
+  const auto opened = openHeader("structures/singly_linked_list.h");
+  Explorer explorer(*opened->symbolic, within({{"Node", 2}}));
+  bool isRefused = false;
+  explorer.onPath([&](const ExploredPath& explored) {
+    const auto* threw = std::get_if<symex::Threw>(&explored.path.outcome);
+    isRefused = isRefused || (threw != nullptr && threw->typeName == "St16invalid_argument");
+  });
+  EXPECT_TRUE(explorer.run());
+  EXPECT_TRUE(isRefused);
+  EXPECT_TRUE(explorer.faults().empty());
+}
+
 TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
   const auto whole = openHeader("structures/red_black_map.h");
   Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));

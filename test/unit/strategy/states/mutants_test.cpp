@@ -39,7 +39,8 @@ std::string mutantsOf(const std::string& header, const std::vector<Change>& chan
     mutant.replace(at, changes[i].original.size(), changes[i].changed);
     all += "namespace " + space(i) + " {\n" + mutant + "}\n";
   }
-  const auto folder = std::filesystem::absolute("mutants");
+  const auto folder = std::filesystem::absolute("mutants") /
+                      testing::UnitTest::GetInstance()->current_test_info()->name();
   std::filesystem::create_directories(folder);
   const std::string file = (folder / header).string();
   EXPECT_TRUE(support::writeFileAtomically(file, all));
@@ -262,6 +263,16 @@ TEST(Mutants, OfTheSinglyLinkedListAreFound) {
                                           {"    --size_;\n", ""},
                                           {"    place->next = removed->next;\n", ""},
                                           {"new Node{value, place->next}", "new Node{value}"}});
+}
+
+TEST(Mutants, AListIsNotBlamedForTheIteratorOfAnother) {
+  const Change trusting = {
+      "if (after.list_ != this) throw std::invalid_argument(\"an iterator of another list\");", ""};
+  const auto opened = openHeader(mutantsOf("singly_linked_list.h", {trusting}));
+  Explorer explorer(*opened->symbolic, within({{"Node", 2}}));
+  EXPECT_TRUE(explorer.run());
+  EXPECT_GT(explorer.statistics().notMade, 0u);
+  EXPECT_TRUE(explorer.faults().empty());
 }
 
 TEST(Mutants, OfTheDequeAreFound) {

@@ -194,6 +194,7 @@ NativeStructure singlyLinkedList() {
   using T = structures::SinglyLinkedList;
   using Node = T::Node;
   NativeStructure structure = structureOf<T>("singly_linked_list.h", 4);
+  structure.scope["SinglyLinkedList"] = 1;
   structure.scope["Iterator"] = 0;
   const std::size_t header = offsetof(T, header_);
   structure.types = {{sizeof(T),
