@@ -70,7 +70,7 @@ class States(unittest.TestCase):
     def test_a_wanted_state_is_reached_by_a_test(self):
         node = SUBJECTS / "states" / "node.h"
         report = self.report(0, "reach", node, "--spec", SUBJECTS / "states" / "node_wanted.h",
-                             "--keeps-valid", "*", "--objects", "Node=3", "-o", "reached")
+                             "-o", "reached")
         self.assertEqual(report["verdict"], "REACHED")
         self.assertEqual(len(report["sequences"]), 1)
         tests = "".join(file.read_text() for file in (self.work / "reached").glob("*.cpp"))

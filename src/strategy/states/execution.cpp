@@ -205,6 +205,7 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
   if (isKnown) return held;
   if (count >= limits.accessible(type)) {
     held.dropped.push_back(result);
+    held.leavesScope = limits.grows(type);
     return held;
   }
   const Role role = roleOfKind(*planned_.result);

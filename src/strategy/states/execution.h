@@ -23,6 +23,7 @@ struct Held {
   std::vector<std::int32_t> origins;  // of each: an index before the call, or heap::fromResult
   std::vector<symex::Value> dropped;  // no longer held, and no leaks
   bool losesResult = false;           // it points to a place that depends on numbers
+  bool leavesScope = false;           // a wider one allows to hold the result
 };
 
 class CallExecution {

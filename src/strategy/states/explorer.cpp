@@ -170,6 +170,7 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
       return true;
     }
     Held held = execution.heldAfter(path, limits_, mayStale);
+    leftScope = leftScope || held.leavesScope;
     if (held.losesResult) {
       addLimitation({operation.key, "its result points to a place that depends on numbers", "",
                      operation.location});

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <ranges>
 
 namespace assay::states {
 
@@ -11,22 +13,33 @@ namespace {
 
 constexpr std::size_t fewClasses = 3;
 
-// "1 Tree": of the classes that the scope does not name, how many objects a client holds at most.
-std::vector<std::string> clientsIn(const Explorer& explorer) {
+// Of the classes that the scope does not name: how many objects a client holds at most.
+std::map<std::string, std::uint32_t> clientsIn(const Explorer& explorer, const Scope& scope) {
   const model::Api& api = explorer.subject().api;
-  std::vector<std::string> clients;
+  const ScopeLimits limits(scope, api, explorer.plan(), explorer.subject().types);
+  std::map<std::string, std::uint32_t> clients;
   for (const PlannedOperation& planned : explorer.plan().operations) {
-    if (!planned.isConstructor) continue;
+    if (!planned.result) continue;
     const model::TypeId type = typeOfKind(*planned.result);
     const std::string& name = api.types[type.index].name;
-    const bool isNamed = std::ranges::any_of(explorer.options().scope.named, [&](const auto& one) {
+    const bool isNamed = std::ranges::any_of(scope.named, [&](const auto& one) {
       return heap::AllocationTypes::isNamed(name, one.first);
     });
-    if (isNamed) continue;
-    std::string text = fmt::format("{} {}", explorer.limits().accessible(type), name);
-    if (std::ranges::find(clients, text) == clients.end()) clients.push_back(std::move(text));
+    if (!isNamed) clients[name] = limits.accessible(type);
   }
   return clients;
+}
+
+// "1 Tree", "2 Node"; "1 to 3 objects of each class" if there are many.
+std::vector<std::string> describe(const std::map<std::string, std::uint32_t>& clients) {
+  std::vector<std::string> parts;
+  if (clients.size() <= fewClasses) {
+    for (const auto& [name, most] : clients) parts.push_back(fmt::format("{} {}", most, name));
+    return parts;
+  }
+  const auto [least, most] = std::ranges::minmax(std::views::values(clients));
+  return {least == most ? fmt::format("{} of each class", most)
+                        : fmt::format("{} to {} objects of each class", least, most)};
 }
 
 }  // namespace
@@ -58,13 +71,13 @@ bool Growth::advance() {
 }
 
 std::string Growth::scope() const {
-  const Scope& scope = explorer_.options().scope;
-  std::vector<std::string> parts = clientsIn(explorer_);
-  if (parts.size() > fewClasses) parts = {"1 or 2 objects of each class"};
+  Scope scope = explorer_.options().scope;
+  if (grows_) scope.others = completed_;
+  std::vector<std::string> parts = describe(clientsIn(explorer_, scope));
   for (const auto& [name, most] : scope.named) parts.push_back(fmt::format("{} {}", most, name));
   if (!isUnbounded_) {
-    parts.push_back(fmt::format("{} of each {}kind of object", grows_ ? completed_ : scope.others,
-                                parts.empty() ? "" : "other "));
+    parts.push_back(
+        fmt::format("{} of each {}kind of object", scope.others, parts.empty() ? "" : "other "));
   }
   return parts.empty() ? "" : fmt::format("with at most {}", fmt::join(parts, ", "));
 }

@@ -22,6 +22,13 @@ bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type
   });
 }
 
+// Whether calls give pointers to objects of the class: a client holds as many of them as there are objects.
+bool isPointedTo(const CallPlan& plan, model::TypeId type) {
+  return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
+    return planned.result == kindOf(type, Role::Pointer);
+  });
+}
+
 constexpr std::uint32_t fewPointers = 16;
 
 bool isPointer(const std::string& type) {
@@ -57,7 +64,9 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
   };
   for (std::uint32_t i = 0; i < api.types.size(); ++i) {
     const std::uint32_t* most = named(api.types[i].name);
-    accessible_.push_back(most != nullptr ? *most : meetsItself(api, plan, {i}) ? 2U : 1U);
+    const std::uint32_t few = meetsItself(api, plan, {i}) ? 2 : 1;
+    grows_.push_back(most == nullptr && isPointedTo(plan, {i}));
+    accessible_.push_back(most != nullptr ? *most : grows_[i] ? std::max(few, scope.others) : few);
   }
   for (heap::AllocationType type = 0; type < types.size(); ++type) {
     const std::string& name = types.nameOf(type);
@@ -89,5 +98,7 @@ bool ScopeLimits::allows(const std::vector<std::uint32_t>& counts) const {
 }
 
 std::uint32_t ScopeLimits::accessible(model::TypeId type) const { return accessible_[type.index]; }
+
+bool ScopeLimits::grows(model::TypeId type) const { return grows_[type.index]; }
 
 }  // namespace assay::states

@@ -31,6 +31,8 @@ class ScopeLimits {
   [[nodiscard]] bool allows(const std::vector<std::uint32_t>& counts) const;
   // How many values of the type a client holds at most.
   [[nodiscard]] std::uint32_t accessible(model::TypeId type) const;
+  // Whether a wider scope allows a client more of them.
+  [[nodiscard]] bool grows(model::TypeId type) const;
 
   [[nodiscard]] bool allowsClientsSameAs(const ScopeLimits& other) const {
     return accessible_ == other.accessible_;
@@ -42,6 +44,7 @@ class ScopeLimits {
  private:
   std::vector<std::uint32_t> allocated_;   // by allocation type
   std::vector<std::uint32_t> accessible_;  // by type
+  std::vector<bool> grows_;                // by type
   std::vector<std::string> unknown_;
 };
 
