@@ -80,6 +80,42 @@ emit::EmitOptions optionsFor(const Settings& settings, const harness::BuiltWorke
   return options;
 }
 
+// The compiler's first complaint, without the place, which is in a temporary folder.
+std::string complaintIn(const std::string& errors) {
+  constexpr std::string_view mark = "error: ";
+  const std::size_t at = errors.find(mark);
+  const std::size_t start = at == std::string::npos ? 0 : at + mark.size();
+  return errors.substr(start, errors.find('\n', start) - start);
+}
+
+// Regression tests that cannot stay.
+struct Rejected {
+  std::set<std::string> tests;  // "Subject.Test"
+  std::string reason;
+};
+
+// The tests of a file that the compiler's messages lead to: "queue_test.cpp:120:5: error: …", or a note of
+// that form about an error elsewhere.
+std::set<std::string> testsNamedBy(const std::string& errors, const emit::File& file) {
+  std::set<std::string> tests;
+  const std::string place = file.name + ":";
+  for (std::size_t at = errors.find(place); at != std::string::npos;
+       at = errors.find(place, at + 1)) {
+    const int line = std::atoi(errors.c_str() + at + place.size());
+    std::size_t end = 0;
+    for (int i = 0; i < line && end != std::string::npos; ++i) end = file.text.find('\n', end + 1);
+    const std::string before = file.text.substr(0, end);
+    const std::size_t test = before.rfind("\nTEST(");
+    // A brace in the first column ends a test.
+    if (test == std::string::npos || before.find("\n}\n", test) != std::string::npos) continue;
+    const std::size_t name = before.find('(', test) + 1;
+    const std::size_t comma = before.find(", ", name);
+    tests.insert(before.substr(name, comma - name) + "." +
+                 before.substr(comma + 2, before.find(')', comma) - comma - 2));
+  }
+  return tests;
+}
+
 // Emits, checks and takes out what does not hold, until all of it does.
 class SuiteWriter {
  public:
@@ -161,16 +197,15 @@ class SuiteWriter {
       if (!files) return support::passOn(files);
       const emit::File* file = fileWith(*files, "_test.cpp");
       if (file == nullptr) break;
-      const auto failed = failingRegressions(*file);
-      if (!failed) return support::passOn(failed);
-      if (failed->empty()) return checkOtherFramework();
+      const auto rejected = rejectedRegressions(*file);
+      if (!rejected) return support::passOn(rejected);
+      if (rejected->tests.empty()) return checkOtherFramework();
       std::erase_if(result_.suite.regressions, [&](const model::TestCase& test) {
-        const bool isFailing = std::ranges::any_of(
-            *failed, [&](const std::string& name) { return name.ends_with("." + test.name); });
-        if (isFailing) {
-          result_.notes.push_back(test.name + " did not hold when it was repeated and is left out");
-        }
-        return isFailing;
+        const bool isRejected = std::ranges::any_of(rejected->tests, [&](const std::string& name) {
+          return name.ends_with("." + test.name);
+        });
+        if (isRejected) result_.notes.push_back(test.name + " is left out: " + rejected->reason);
+        return isRejected;
       });
     }
     if (!result_.suite.regressions.empty()) {
@@ -191,7 +226,8 @@ class SuiteWriter {
     const auto program = build(*file, TestBuild::Sanitized, options_.framework);
     if (!program) return support::passOn(program);
     if (!program->errors.empty()) {
-      return support::passOn(doesNotBuild(*file, program->errors));
+      leaveOutAll(*file, program->errors);
+      return {};
     }
     TestRunOptions options;
     options.isGoogleTest = false;
@@ -203,35 +239,35 @@ class SuiteWriter {
     return {};
   }
 
-  // The names of the tests that fail in one of the runs. A file that does not compile is a bug of ours.
-  support::Result<std::vector<std::string>> failingRegressions(const emit::File& file) {
-    std::set<std::string> failed;
+  // The tests that do not compile, else those that fail in one of the runs.
+  support::Result<Rejected> rejectedRegressions(const emit::File& file) {
+    Rejected failed{{}, "it did not hold when it was repeated"};
     auto compiling =
         std::async(std::launch::async, [&] { return build(file, TestBuild::Covered); });
     const auto sanitized = build(file, TestBuild::Sanitized);
     const auto covered = compiling.get();
     if (!sanitized) return support::passOn(sanitized);
-    if (!sanitized->errors.empty()) return doesNotBuild(file, sanitized->errors);
+    if (!sanitized->errors.empty()) return uncompiled(file, sanitized->errors);
     for (const unsigned seed : shuffles) {
       TestRunOptions options;
       options.shuffleSeed = seed;
       const auto run = runTestProgram(sanitized->path, options);
       if (!run) return support::passOn(run);
-      failed.insert(run->failed.begin(), run->failed.end());
+      failed.tests.insert(run->failed.begin(), run->failed.end());
     }
     if (!covered) return support::passOn(covered);
-    if (!covered->errors.empty()) return doesNotBuild(file, covered->errors);
+    if (!covered->errors.empty()) return uncompiled(file, covered->errors);
     TestRunOptions options;
     options.profile = folder_ / "counts.profraw";
     const auto run = runTestProgram(covered->path, options);
     if (!run) return support::passOn(run);
-    failed.insert(run->failed.begin(), run->failed.end());
-    if (failed.empty()) {
+    failed.tests.insert(run->failed.begin(), run->failed.end());
+    if (failed.tests.empty()) {
       auto coverage = readCoverage(covered->path, options.profile, subjectFiles());
       if (!coverage) return support::passOn(coverage);
       result_.coverage = std::move(*coverage);
     }
-    return std::vector<std::string>(failed.begin(), failed.end());
+    return failed;
   }
 
   std::set<std::string> subjectFiles() const {
@@ -247,13 +283,21 @@ class SuiteWriter {
     return files;
   }
 
-  support::Result<std::vector<std::string>> doesNotBuild(const emit::File& file,
-                                                         const std::string& errors) const {
+  // The tests at fault; if the messages name none, all of them are left out.
+  Rejected uncompiled(const emit::File& file, const std::string& errors) {
+    std::set<std::string> tests = testsNamedBy(errors, file);
+    if (tests.empty()) leaveOutAll(file, errors);
+    return {std::move(tests), "it does not compile: " + complaintIn(errors)};
+  }
+
+  void leaveOutAll(const emit::File& file, const std::string& errors) {
     const fs::path kept = fs::path(cacheDirectory) / ("rejected_" + file.name);
     (void)support::writeFileAtomically(kept, file.text);
-    return support::fail(support::ErrorCode::Internal,
-                         "the emitted tests do not compile: " + errors.substr(0, errors.find('\n')),
-                         kept.string(), "This is a bug in Assay; nothing was written.");
+    result_.notes.push_back(fmt::format(
+        "the regression tests do not compile and are left out, which is a bug in Assay: "
+        "{} ({})",
+        complaintIn(errors), kept.string()));
+    result_.suite.regressions.clear();
   }
 
   // Each in a process of its own: under sanitizers, or memcheck, it must not pass.
@@ -298,8 +342,8 @@ class SuiteWriter {
     if (!program) return support::passOn(program);
     if (!program->errors.empty()) {
       if (tests.size() == 1) {
-        result_.notes.push_back(cases.front().name + " does not compile: " +
-                                program->errors.substr(0, program->errors.find('\n')));
+        result_.notes.push_back(cases.front().name +
+                                " does not compile: " + complaintIn(program->errors));
         return {};
       }
       for (const std::size_t test : tests) {

@@ -19,6 +19,19 @@ COMPILERS = ("g++", "clang++-19")
 HEADERS = {"googletest": ("features/type_function_callback.h", "features/abstract_stub_values.h",
                           "features/type_map_of_vectors.h", "seeded/sorted_list.h"),
            "doctest": ("features/type_unique_ptr.h", "features/type_floating.h")}
+# What it offers depends on what was included before it, so what was seen is not what the tests get.
+MOODY = """#pragma once
+class Steady {
+ public:
+  int answer() const { return 42; }
+};
+class Moody {
+ public:
+#ifdef _GLIBCXX_RELEASE
+  int late() const { return 2; }
+#endif
+};
+"""
 
 
 class Suites(unittest.TestCase):
@@ -46,6 +59,18 @@ class Suites(unittest.TestCase):
                 self.assertTrue(sources)
                 for source in sources:
                     self.assert_compiles(folder, source)
+
+    def test_a_test_that_does_not_compile_is_left_out(self):
+        with tempfile.TemporaryDirectory(prefix="assay-suite-") as scratch:
+            folder = pathlib.Path(scratch).resolve()
+            (folder / "moody.h").write_text(MOODY)
+            run = subprocess.run([ASSAY, "test", "moody.h", "--steps", STEPS], cwd=folder, capture_output=True,
+                                 text=True, timeout=300)
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertRegex(run.stdout, r"is left out: it does not compile:\s+no member named 'late'")
+            source, = (folder / "assay-tests").glob("*.cpp")
+            self.assertIn("answer()", source.read_text())
+            self.assert_compiles(folder, source)
 
 
 if __name__ == "__main__":
