@@ -31,6 +31,7 @@ ACCEPTED = {
         "a set with a text variable that was given no value cannot be copied: the copy follows null",
     ("hopscotch_map", "operator[](const int&): heap-use-after-free"): ALIAS,
     ("hopscotch_map", "try_emplace<>(const int&): heap-use-after-free"): ALIAS,
+    ("hopscotch_map", "insert_or_assign<int>(const int&, int&&): heap-use-after-free"): ALIAS,
 }
 
 
