@@ -1,5 +1,6 @@
 #include "driver/test_cases.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "driver/source_facts.h"
@@ -21,6 +22,21 @@ void assertInvariants(const model::Api& api, const model::Sequence& sequence,
     for (const model::Invariant& invariant : api.cls(*cls).invariants) {
       assertions.push_back({sequence.steps.size() - 1, model::InvariantHolds{i, invariant.name}});
     }
+  }
+}
+
+// Exceptions on the way to the failure are not what the test is about.
+void expectExceptions(const model::Finding& finding, model::TestCase& test) {
+  const auto isAsserted = [&](std::size_t step) {
+    return std::ranges::find(test.assertions, step, &model::Assertion::after) !=
+           test.assertions.end();
+  };
+  const auto& executed = finding.execution.steps;
+  for (std::size_t i = 0; i < executed.size() && i < test.sequence.steps.size(); ++i) {
+    const auto* threw = std::get_if<model::Threw>(&executed[i].outcome);
+    const bool isOurs = test.sequence.steps[i].failAllocation != 0;
+    if (threw == nullptr || isOurs || i == finding.failure.step || isAsserted(i)) continue;
+    test.assertions.push_back({i, model::ThrowsException{threw->type}});
   }
 }
 
@@ -69,6 +85,7 @@ std::vector<model::TestCase> faultTests(const model::Api& api,
     if (finding.failure.violated) {
       test.assertions.push_back({last, *finding.failure.violated});
     }
+    expectExceptions(finding, test);
     if (finding.failure.cause.rule == "invariant") {
       assertInvariants(api, test.sequence, test.assertions);
     }

@@ -147,7 +147,9 @@ std::string destroyStatement(const Generation& generation, TypeId id) {
   if (const auto stub = stubOf(api, id, generation.excluded)) {
     return fmt::format("kit::destroyAbstract<{}, Stub{}>(object);", alias(id), stub->index);
   }
-  if (!type.isDestructible) return {};
+  // A stream is complete here even if the subject only declares it.
+  const bool isStream = std::holds_alternative<model::StreamType>(type.shape);
+  if (!type.isDestructible && !isStream) return {};
   return fmt::format("kit::destroy<{}>(object);", alias(id));
 }
 

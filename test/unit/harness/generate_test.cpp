@@ -276,6 +276,11 @@ TEST_F(GenerateMuseum, CallsReachTheSubject) {
   EXPECT_THAT(output, testing::EndsWith("\"written 0\"\nnot shown\n"));
 }
 
+TEST_F(GenerateMuseum, AStreamThatTheSubjectOnlyDeclaresIsDestroyed) {
+  EXPECT_THAT(generate(museum.api).source,
+              HasSubstr("static void destroy" + std::to_string(museum.input.index) + "(void*"));
+}
+
 TEST_F(GenerateMuseum, InvariantsOfBasesAreAskedOfThePartThatIsTheBase) {
   const Generated generated = generate(museum.api);
   Script script(generated);

@@ -207,6 +207,7 @@ struct Museum : SampleApi {
     generic =
         type("::assay_harness::Callable<int>", CallableType{CallableForm::Generic, {}, integer});
     input = type("std::istream", StreamType{true});
+    api.types[input.index].isDestructible = false;  // as if it were only declared
     output = type("std::ostream", StreamType{false});
   }
 
