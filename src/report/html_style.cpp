@@ -53,7 +53,7 @@ p { margin: 0 0 .7rem; max-width: 46rem; }
 .hint { margin-top: 1rem; }
 
 .tiles {
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 1.25rem 1.5rem;
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: 1.25rem 1.5rem;
   margin: 2rem 0 0; padding: 1.25rem 0; border: solid var(--rule); border-width: 1px 0;
 }
 .tile dt { font-size: .8125rem; color: var(--soft); }
