@@ -1,7 +1,7 @@
 #include "strategy/states/execution.h"
 
 #include <algorithm>
-#include <span>
+#include <ranges>
 #include <string>
 
 namespace assay::states {
@@ -61,7 +61,7 @@ bool CallExecution::namesForeignPlace(const symex::Memory& memory) const {
     const std::vector<ObjectId> own = reachableFrom(memory, place.address, firstDynamic);
     if (contains(own, owner.address.object())) return true;
     const auto ofOwner = reachableFrom(memory, owner.address, firstDynamic);
-    return std::ranges::any_of(std::span(own).subspan(1),
+    return std::ranges::any_of(own | std::views::drop(1),
                                [&](ObjectId id) { return contains(ofOwner, id); });
   };
   for (std::size_t i = 1; i < planned_.inputs.size(); ++i) {

@@ -150,7 +150,8 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
   ++statistics_.runs;
   const bool isComplete = execution.run(start.state, [&](Path&& path) {
     ++statistics_.paths;
-    if (isForeign && !std::holds_alternative<symex::Threw>(path.outcome)) {
+    if (isForeign && (std::holds_alternative<symex::Returned>(path.outcome) ||
+                      std::holds_alternative<symex::Failed>(path.outcome))) {
       ++statistics_.notMade;
       return true;
     }

@@ -2,8 +2,9 @@
 #pragma once
 
 // The library chooses its interface by a macro of the standard library, which must be there before it.
-#include <plf_colony.h>
-
+// clang-format off
 #include <version>
+#include <plf_colony.h>
+// clang-format on
 
 using IntColony = plf::colony<int>;

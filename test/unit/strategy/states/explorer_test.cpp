@@ -108,7 +108,6 @@ TEST(Explorer, StatesThatTogetherAllowEverythingBecomeOne) {
   EXPECT_GT(explorer.graph().statistics().merges, 0U);
 }
 
-// Stopped anywhere and continued from its file, an exploration ends in the same graph.
 TEST(Explorer, AListIsOfferedTheIteratorOfAnother) {
   const auto opened = openHeader("structures/singly_linked_list.h");
   Explorer explorer(*opened->symbolic, within({{"Node", 2}}));
@@ -122,6 +121,7 @@ TEST(Explorer, AListIsOfferedTheIteratorOfAnother) {
   EXPECT_TRUE(explorer.faults().empty());
 }
 
+// Stopped anywhere and continued from its file, an exploration ends in the same graph.
 TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
   const auto whole = openHeader("structures/red_black_map.h");
   Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));

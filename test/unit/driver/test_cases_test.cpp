@@ -1,0 +1,37 @@
+#include "driver/test_cases.h"
+
+#include <gtest/gtest.h>
+
+#include "../model/small_api.h"
+
+namespace assay::driver {
+namespace {
+
+TEST(FaultTests, ExpectTheExceptionsOnTheWayAndNotTheOneThatIsTheFault) {
+  model::SmallApi small;
+  const model::ClassId box = small.cls("Box");
+  small.constructor(box, {});
+  model::Step step;
+  step.operation = small.api.operations.front().key;
+  model::StepExecution thrown;
+  thrown.outcome = model::Threw{"std::out_of_range", "", {}};
+
+  model::Finding leak;
+  leak.failure.standing = model::Standing::Fault;
+  leak.failure.cause.rule = "leak";
+  leak.probe.sequence.steps = {step, step};
+  leak.execution.steps = {thrown, thrown};
+  leak.failure.step = 2;  // afterwards
+  model::Finding second = leak;
+  second.failure.step = 1;
+  const auto tests = faultTests(small.api, {leak, second});
+
+  const model::Assertion first{0, model::ThrowsException{"std::out_of_range"}};
+  const model::Assertion last{1, model::ThrowsException{"std::out_of_range"}};
+  ASSERT_EQ(tests.size(), 2u);
+  EXPECT_EQ(tests[0].assertions, (std::vector{first, last}));
+  EXPECT_EQ(tests[1].assertions, std::vector{first});
+}
+
+}  // namespace
+}  // namespace assay::driver
