@@ -156,6 +156,11 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   Engines engines(settings, *worker, files);
   Search search(worker->api, *executor, settings.rules, files, settings.seed, terminal);
   engines.joinIn(search);
+  if (!settings.steps && settings.strategy != Settings::Strategy::States) {
+    auto second = startObserving(settings, *worker);
+    if (!second) return passOn(second);
+    search.varyBeside(std::move(*second));
+  }
   if (settings.resume) {
     if (auto restored = record->restoreInto(search); !restored) return passOn(restored);
   } else if (auto begun = record->begin(); !begun) {

@@ -20,10 +20,8 @@ constexpr std::size_t proposalsPerRound = 96;
 constexpr std::size_t probesPerRound = 192;
 constexpr std::size_t probesPerEntry = 4;
 constexpr std::size_t walksPerRound = 128;
-constexpr std::size_t variationsPerSequence = 7;  // besides the sequence itself
 constexpr std::size_t literalsPerType = 32;
 constexpr std::size_t probesWaiting = 256;
-constexpr std::chrono::milliseconds longestVarying{500};  // before the time is looked at
 
 bool isOfInterest(const model::Failure& failure) {
   return failure.standing == model::Standing::Fault || failure.standing == model::Standing::Suspect;
@@ -65,11 +63,21 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
     if (usesChance_) round();
     bool isMoreToDo = usesChance_;
     for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns) || isMoreToDo;
+    if (side_) workWithSide();
     updateCounts();
     reportProgress();
     afterRound();
     if (!isMoreToDo) break;
   }
+  if (!side_) return;
+  side_->stop();
+  takeFromSide();
+  updateCounts();
+  afterRound();
+}
+
+void Search::varyBeside(exec::Executor executor) {
+  side_ = std::make_unique<SideWorker>(api_, std::move(executor));
 }
 
 bool Search::isUsed() const {
@@ -108,10 +116,13 @@ void Search::round() {
 }
 
 void Search::updateCounts() {
-  counts_.steps = executor_.stepsRun() - stepsBefore_;
-  counts_.executions = executor_.sequencesRun() - executionsBefore_;
+  SideCounts side;
+  if (side_) side = side_->counts();
+  side.calls.resize(calls_.size(), 0);
+  counts_.steps = executor_.stepsRun() - stepsBefore_ + side.steps;
+  counts_.executions = executor_.sequencesRun() - executionsBefore_ + side.executions;
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
-    calls_[i] = executor_.callsOf(model::OperationId{i}) - madeBefore_[i];
+    calls_[i] = executor_.callsOf(model::OperationId{i}) - madeBefore_[i] + side.calls[i];
   }
 }
 
@@ -174,21 +185,44 @@ void Search::runVariations(std::vector<model::Sequence> sequences) {
     executor_.setLiterals(model::TypeId{i},
                           random_.literals(model::TypeId{i}, literalsPerType, random));
   }
-  for (model::Sequence& walk : random_.walks(walksPerRound, random)) {
-    cutBeforeMisuse(walk);
-    if (!walk.steps.empty()) sequences.push_back(std::move(walk));
-  }
+  std::ranges::move(walks(random), std::back_inserter(sequences));
   const std::uint64_t seed = random.below(std::numeric_limits<std::uint64_t>::max());
   const std::span<const model::Sequence> all = sequences;
   for (std::size_t first = 0; first < all.size() && !(first > 0 && isUsed());) {
-    const std::size_t count = budget_.steps ? all.size() : std::min(varied_, all.size() - first);
+    const std::size_t count =
+        budget_.steps ? all.size() : std::min(portion_.size(), all.size() - first);
     const auto begin = std::chrono::steady_clock::now();
     vary(all.subspan(first, count), seed);
     first += count;
-    const auto taken = std::chrono::steady_clock::now() - begin;
-    varied_ = std::clamp<std::size_t>(taken > longestVarying ? varied_ / 2 : varied_ * 2, 1,
-                                      walksPerRound + proposalsPerRound);
+    portion_.adapt(std::chrono::steady_clock::now() - begin);
   }
+}
+
+std::vector<model::Sequence> Search::walks(support::Random& random) const {
+  std::vector<model::Sequence> walks = random_.walks(walksPerRound, random);
+  for (model::Sequence& walk : walks) cutBeforeMisuse(walk);
+  std::erase_if(walks, [](const model::Sequence& walk) { return walk.steps.empty(); });
+  return walks;
+}
+
+void Search::workWithSide() {
+  takeFromSide();
+  if (!side_->wantsWork()) return;
+  support::Random random =
+      support::Random(seed_).branch("beside " + std::to_string(counts_.executions));
+  SideWork work;
+  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
+    work.literals.push_back(random_.literals(model::TypeId{i}, literalsPerType, random));
+  }
+  work.sequences = walks(random);
+  work.known = executor_.memory();
+  work.seed = random();
+  side_->give(std::move(work));
+}
+
+void Search::takeFromSide() {
+  const std::vector<model::Sequence> found = side_->take();
+  if (!found.empty()) offer(found);
 }
 
 void Search::vary(std::span<const model::Sequence> sequences, std::uint64_t seed) {

@@ -9,12 +9,15 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "driver/side_worker.h"
 #include "driver/turns.h"
+#include "driver/varying.h"
 #include "exec/borrowing.h"
 #include "exec/executor.h"
 #include "model/api.h"
@@ -58,6 +61,9 @@ class Search {
 
   // From now on the engine takes turns with chance; it must outlive the search.
   void alternateWith(Turns& turns) { turns_.push_back(&turns); }
+  // A second worker varies sequences while the search goes on. Not for a budget of steps: with it, nothing may
+  // depend on how fast the machine is.
+  void varyBeside(exec::Executor executor);
   // Nothing is left to chance: the search ends when no engine has anything left to do.
   void leaveOutChance() { usesChance_ = false; }
 
@@ -99,6 +105,9 @@ class Search {
   void addProbes();
   void runProbes();
   void runVariations(std::vector<model::Sequence> sequences);
+  std::vector<model::Sequence> walks(support::Random& random) const;
+  void workWithSide();
+  void takeFromSide();
   void vary(std::span<const model::Sequence> sequences, std::uint64_t seed);
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
@@ -121,11 +130,12 @@ class Search {
   oracle::CopyEvidence copyEvidence_;
   std::vector<Turns*> turns_;
   bool usesChance_ = true;
+  std::unique_ptr<SideWorker> side_;  // null: none
   std::vector<model::Probe> probes_;  // of laws, waiting
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchBudget budget_;
-  std::size_t varied_ = 16;  // sequences at a time
+  Portion portion_;
   SearchCounts counts_;
   std::map<std::uint32_t, std::uint32_t> givenBack_;  // edge → how often it was made new again
   std::uint64_t edgesOfTurns_ = 0;                    // found by other engines than chance

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t rounds = 3000;
 constexpr std::size_t timeOutsAllowed = 10;
-constexpr std::uint64_t seed = 1;
+constexpr std::uint64_t seedOfTrials = 1;
 
 struct Attempt {
   model::OperationId operation;
@@ -74,7 +74,7 @@ std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor
   std::vector<Trial> trials(api.operations.size());
   std::vector<std::size_t> timeOuts(api.operations.size(), 0);
   strategy::Generator generator(api);
-  support::Random random(seed);
+  support::Random random(seedOfTrials);
   for (std::size_t round = 0; round < rounds; ++round) {
     std::vector<Attempt> attempts;
     std::vector<model::Sequence> sequences;

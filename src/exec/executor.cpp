@@ -337,22 +337,38 @@ Executor::Memory Executor::memory() const {
   return memory;
 }
 
-void Executor::restore(const Memory& memory) {
-  const SharedRegion& region = state_->runner.worker().region();
+namespace {
+
+void restoreCoverage(const SharedRegion& region, const std::string& coverage) {
   const std::span<char> seen = usedCoverage(region);
-  std::string_view rest = memory.coverage;
+  std::string_view rest = coverage;
   rest.remove_prefix(rest.copy(seen.data(), seen.size()));
   std::uint64_t hash = 0;
   for (; rest.size() >= sizeof hash; rest.remove_prefix(sizeof hash)) {
     std::memcpy(&hash, rest.data(), sizeof hash);
     if (hash != 0) wire::addKnownEvent(region.control().knownEvents, hash);
   }
+}
+
+}  // namespace
+
+void Executor::restore(const Memory& memory) {
+  const SharedRegion& region = state_->runner.worker().region();
+  restoreCoverage(region, memory.coverage);
   wire::Control& control = region.control();
   const std::size_t off = std::min(memory.observers.size(), sizeof control.switchedOff);
   std::memcpy(control.switchedOff, memory.observers.data(), off);
   control.switchedOffCount = static_cast<std::uint32_t>(off / sizeof *control.switchedOff);
   state_->leaks = KnownLeaks::fromText(memory.leaks);
   state_->options.ownership = memory.ownership;
+}
+
+void Executor::learnFrom(const Memory& memory) {
+  restoreCoverage(state_->runner.worker().region(), memory.coverage);
+  OwnershipFacts& known = state_->options.ownership;
+  known.taken.insert(memory.ownership.taken.begin(), memory.ownership.taken.end());
+  known.ownedResults.insert(memory.ownership.ownedResults.begin(),
+                            memory.ownership.ownedResults.end());
 }
 
 std::size_t Executor::forks() const { return state_->runner.worker().region().control().forks; }

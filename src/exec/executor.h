@@ -114,6 +114,8 @@ class Executor {
   };
   Memory memory() const;
   void restore(const Memory& memory);
+  // Takes over what another executor of the same worker knows of edges, events and owners.
+  void learnFrom(const Memory& memory);
 
   // For measurements: programs lowered beforehand, run without making executions of the records.
   support::Result<Program> lower(const model::Sequence& sequence) const;

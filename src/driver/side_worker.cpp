@@ -1,0 +1,118 @@
+#include "driver/side_worker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "driver/varying.h"
+#include "support/random.h"
+
+namespace assay::driver {
+
+namespace {
+
+constexpr std::size_t mostWaiting = 32;
+
+}  // namespace
+
+SideWorker::SideWorker(const model::Api& api, exec::Executor executor)
+    : executor_(std::move(executor)) {
+  counts_.calls.resize(api.operations.size(), 0);
+  thread_ = std::thread([this] { run(); });
+}
+
+SideWorker::~SideWorker() { stop(); }
+
+void SideWorker::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    isStopped_ = true;
+  }
+  changed_.notify_all();
+  if (thread_.joinable()) thread_.join();
+}
+
+bool SideWorker::wantsWork() {
+  const std::lock_guard lock(mutex_);
+  return wantsWork_;
+}
+
+void SideWorker::give(SideWork work) {
+  {
+    const std::lock_guard lock(mutex_);
+    wantsWork_ = work.sequences.empty();
+    next_ = std::move(work);
+    hasNext_ = true;
+  }
+  changed_.notify_all();
+}
+
+std::vector<model::Sequence> SideWorker::take() {
+  std::vector<model::Sequence> taken;
+  {
+    const std::lock_guard lock(mutex_);
+    taken.swap(found_);
+  }
+  changed_.notify_all();
+  return taken;
+}
+
+SideCounts SideWorker::counts() {
+  const std::lock_guard lock(mutex_);
+  return counts_;
+}
+
+// Waits until there is something to do and room for what comes of it; false at the end.
+bool SideWorker::awaitWork() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] {
+    return isStopped_ || ((hasNext_ || !work_.sequences.empty()) && found_.size() < mostWaiting);
+  });
+  if (isStopped_) return false;
+  if (std::exchange(hasNext_, false)) begin(std::move(next_));
+  return true;
+}
+
+void SideWorker::begin(SideWork work) {
+  work_ = std::move(work);
+  varied_ = 0;
+  executor_.learnFrom(work_.known);
+  for (std::uint32_t i = 0; i < work_.literals.size(); ++i) {
+    executor_.setLiterals(model::TypeId{i}, work_.literals[i]);
+  }
+}
+
+void SideWorker::run() {
+  Portion portion;
+  while (awaitWork()) {
+    const std::span<const model::Sequence> all = work_.sequences;
+    if (varied_ == all.size()) {
+      varied_ = 0;
+      work_.seed = support::Random(work_.seed)();
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const std::size_t count = std::min(portion.size(), all.size() - varied_);
+    vary(all.subspan(varied_, count), work_.seed);
+    portion.adapt(std::chrono::steady_clock::now() - begin);
+    varied_ += count;
+    const std::lock_guard lock(mutex_);
+    wantsWork_ = varied_ == all.size() && !hasNext_;
+  }
+}
+
+void SideWorker::vary(std::span<const model::Sequence> sequences, std::uint64_t seed) {
+  std::vector<exec::Noticed> noticed = executor_.runBrief(sequences, {variationsPerSequence, seed});
+  const std::lock_guard lock(mutex_);
+  // What there is no room for is new again when the search says anew what it knows.
+  for (exec::Noticed& one : noticed) {
+    if (found_.size() == mostWaiting) break;
+    found_.push_back(one.variation ? std::move(*one.variation) : sequences[one.index]);
+  }
+  counts_.steps = executor_.stepsRun();
+  counts_.executions = executor_.sequencesRun();
+  for (std::uint32_t i = 0; i < counts_.calls.size(); ++i) {
+    counts_.calls[i] = executor_.callsOf(model::OperationId{i});
+  }
+}
+
+}  // namespace assay::driver
