@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int cacheVersion = 1;
+constexpr int cacheVersion = 2;
 
 frontend::Request requestFor(const Settings& settings) {
   frontend::Request request;

@@ -48,12 +48,20 @@ std::string realPath(const fs::path& path) {
   return failed ? fs::absolute(path).string() : real.string();
 }
 
+std::set<std::string> filesOfSubject(const Settings& settings, const harness::BuiltWorker& worker) {
+  std::set<std::string> files;
+  for (const std::string& file : worker.api.filesOfClasses()) files.insert(realPath(file));
+  for (const fs::path& file : settings.files) files.insert(realPath(file));
+  for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
+    files.insert(worker.compilations[i].source);
+  }
+  return files;
+}
+
 oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::BuiltWorker& worker) {
   oracle::SubjectFiles subject;
-  for (const fs::path& file : settings.files) subject.files.push_back(realPath(file));
-  for (std::size_t i = 1; i < worker.compilations.size(); ++i) {
-    subject.files.push_back(worker.compilations[i].source);
-  }
+  const std::set<std::string> files = filesOfSubject(settings, worker);
+  subject.files.assign(files.begin(), files.end());
   subject.leadingCalls = sourceFacts(worker).leadingCalls;
   return subject;
 }

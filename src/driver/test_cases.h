@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,10 @@ namespace assay::driver {
 // Without links and dots; as it is if there is no such file.
 [[nodiscard]] std::string realPath(const std::filesystem::path& path);
 
-// The named files and the sources that define what they declare.
+// The named files, those in which the classes under test are written, and the sources that define what they declare;
+// real paths.
+[[nodiscard]] std::set<std::string> filesOfSubject(const Settings& settings,
+                                                   const harness::BuiltWorker& worker);
 [[nodiscard]] oracle::SubjectFiles subjectFiles(const Settings& settings,
                                                 const harness::BuiltWorker& worker);
 

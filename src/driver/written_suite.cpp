@@ -264,24 +264,12 @@ class SuiteWriter {
     if (!run) return support::passOn(run);
     failed.tests.insert(run->failed.begin(), run->failed.end());
     if (failed.tests.empty()) {
-      auto coverage = readCoverage(covered->path, options.profile, subjectFiles());
+      auto coverage =
+          readCoverage(covered->path, options.profile, filesOfSubject(settings_, worker_));
       if (!coverage) return support::passOn(coverage);
       result_.coverage = std::move(*coverage);
     }
     return failed;
-  }
-
-  std::set<std::string> subjectFiles() const {
-    std::set<std::string> files;
-    for (const fs::path& file : settings_.files) {
-      std::error_code failed;
-      const fs::path real = fs::canonical(file, failed);
-      files.insert(failed ? fs::absolute(file).string() : real.string());
-    }
-    for (std::size_t i = 1; i < worker_.compilations.size(); ++i) {
-      files.insert(worker_.compilations[i].source);
-    }
-    return files;
   }
 
   // The tests at fault; if the messages name none, all of them are left out.

@@ -106,8 +106,10 @@ class Extraction {
     }
     addNeededClasses();
     linkBases(api_, declared_);
-    api_.constants = constantsOf(sema_.getASTContext(), selection_.files);
-    api_.facts = factsOf(sema_.getASTContext(), selection_.files);
+    std::set<std::string> files = api_.filesOfClasses();
+    files.insert(selection_.files.begin(), selection_.files.end());
+    api_.constants = constantsOf(sema_.getASTContext(), files);
+    api_.facts = factsOf(sema_.getASTContext(), files);
     return {};
   }
 

@@ -25,6 +25,15 @@ bool Operation::hasReceiver() const {
   return false;
 }
 
+std::set<std::string> Api::filesOfClasses() const {
+  std::set<std::string> files;
+  for (const Class& each : classes) {
+    const bool isOurs = each.isUnderTest && !each.name.starts_with("std::");
+    if (isOurs && !each.location.file.empty()) files.insert(each.location.file);
+  }
+  return files;
+}
+
 std::optional<OperationId> Api::findOperation(std::string_view key) const {
   const auto found = std::ranges::find(operations, key, &Operation::key);
   if (found == operations.end()) return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -158,6 +159,10 @@ struct Api {
   const Type& type(TypeId id) const { return types.at(id.index); }
   const Class& cls(ClassId id) const { return classes.at(id.index); }
   const Operation& operation(OperationId id) const { return operations.at(id.index); }
+
+  // Where the classes under test are written: not in the named file, if that has an alias for an instance of a
+  // template. What the standard library has written is left out.
+  [[nodiscard]] std::set<std::string> filesOfClasses() const;
 
   std::optional<OperationId> findOperation(std::string_view key) const;
 

@@ -334,7 +334,7 @@ std::vector<Candidate> candidatesFor(const Api& api, const Operation& operation,
   return candidates;
 }
 
-// Whether the predicate answers `expected` in all examples that it can be decided in, and in enough.
+// Whether the predicate answers `expected` in all examples that it can be decided in, and in so many.
 bool fits(const Candidate& candidate, std::span<const Example> examples, bool expected,
           std::size_t fewest) {
   std::size_t decided = 0;
@@ -372,9 +372,11 @@ std::optional<std::string> explainedBy(const Api& api, OperationId id,
     std::ranges::move(queriesOf(api, failing, object, argument.name + "."),
                       std::back_inserter(argumentQueries));
   }
+  const std::size_t fewestFailing = std::max(kFewestFailing, failing.size() / 2);
   for (const Candidate& candidate :
        candidatesFor(api, operation, arguments, queries, argumentQueries)) {
-    if (fits(candidate, failing, true, failing.size()) &&
+    const bool explainsFinding = candidate.fails(failing.front()) == Verdict(true);
+    if (explainsFinding && fits(candidate, failing, true, fewestFailing) &&
         fits(candidate, passing, false, kFewestPassing)) {
       return candidate.clause;
     }

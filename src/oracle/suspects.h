@@ -29,8 +29,10 @@ constexpr std::size_t kFewestFailing = 3;
 constexpr std::size_t kFewestPassing = 8;
 
 // The condition of the ASSAY_PRE that would settle it ("!empty()", "index < size()"): false in every
-// failing and true in every passing example, those included that threw. A passing example in which a
-// value was not observed counts neither way; fewer than the numbers above give none.
+// failing and true in every passing example, those included that threw. The first failing example is the one to
+// be explained. Of the others, one in which a value was not observed counts neither way (the receiver may be known
+// by another name: what `a = b` gave is `a`); fewer than the numbers above, or than half of those that fail, give
+// none.
 [[nodiscard]] std::optional<std::string> explainedBy(const model::Api& api,
                                                      model::OperationId operation,
                                                      std::span<const Example> failing,

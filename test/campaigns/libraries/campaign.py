@@ -21,7 +21,8 @@ LIBRARIES = {
     "pugixml": ["{work}/pugixml/source/src/pugixml.hpp", "--build", "{work}/pugixml/build",
                 "--class", "pugi::xml_*,pugi::xpath_*"],
     "hopscotch_map": [str(HERE / "subjects" / "hopscotch_map.h"), "--class", "tsl::hopscotch_map<int*"],
-    "colony": [str(HERE / "subjects" / "colony.h"), "--class", "plf::colony<int*"],
+    "boost_optional": [str(HERE / "subjects" / "boost_optional.h"), "--class", "boost::optional<*"],
+    "boost_date": [str(HERE / "subjects" / "boost_date.h"), "--class", "boost::gregorian::date"],
 }
 
 # (library, part of a finding's sentence): why it is right.

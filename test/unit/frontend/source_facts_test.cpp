@@ -60,5 +60,26 @@ TEST_F(SourceFacts, ClausesOfPrivateFunctionsAndTemplatesAreKnown) {
   EXPECT_THAT(texts, UnorderedElementsAre("n > 0", "k != 3"));
 }
 
+TEST_F(SourceFacts, TheFileThatHasTheTemplateBehindAnAliasBelongsToTheSubject) {
+  const std::string file = write("box.h",
+                                 "#include <cassert>\n"
+                                 "template <class T> class Box { int n = 0; public:\n"
+                                 "void pop() { assert(n > 0); --n; } };\n");
+  Request request = requestFor("#include \"box.h\"\nusing IntBox = Box<int>;\n");
+  request.classGlobs = "Box<*";
+  const model::Api api = analysed(request);
+  EXPECT_THAT(api.filesOfClasses(), ElementsAre(file));
+  ASSERT_EQ(api.facts.contracts.size(), 1U);
+  EXPECT_EQ(api.facts.contracts[0].text, "n > 0");
+}
+
+TEST_F(SourceFacts, TheStandardLibraryDoesNot) {
+  Request request = requestFor("#include <stack>\nusing Numbers = std::stack<int>;\n");
+  request.classGlobs = "std::stack<*";
+  const model::Api api = analysed(request);
+  EXPECT_FALSE(api.classes.empty());
+  EXPECT_THAT(api.filesOfClasses(), IsEmpty());
+}
+
 }  // namespace
 }  // namespace assay::frontend

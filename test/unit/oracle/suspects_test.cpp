@@ -46,6 +46,12 @@ class Suspects : public testing::Test {
   void refuses(State state, std::vector<model::Argument> arguments = {}) {
     add(passing_, state, std::move(arguments), model::Threw{"std::logic_error", "", {}});
   }
+  // The failing example's execution, had nobody looked.
+  const model::Execution* unobserved(std::size_t example) {
+    executions_.push_back(*failing_[example].execution);
+    for (model::StepExecution& step : executions_.back().steps) step.observations.clear();
+    return &executions_.back();
+  }
   std::optional<std::string> explanation() const {
     return explainedBy(fixture_.api, called_, failing_, passing_);
   }
@@ -128,6 +134,18 @@ TEST_F(Pop, WhoWritesPreconditionsForgotNone) {
   fixture_.describe(called_).contracts.push_back(
       {model::ContractKind::Precondition, "isOpen()", {}});
   EXPECT_EQ(explanation(), std::nullopt);
+}
+
+TEST_F(Pop, AFailureOfWhichNothingWasObservedCountsNeitherWay) {
+  for (int i = 0; i < 6; ++i) fails({0, 8});
+  for (int i = 1; i < 12; ++i) passes({i, 100});
+  for (std::size_t i = 1; i < 4; ++i) failing_[i].execution = unobserved(i);
+  EXPECT_EQ(explanation(), "!empty()");
+  failing_[4].execution = unobserved(4);
+  EXPECT_EQ(explanation(), std::nullopt) << "in too few";
+  failing_[4].execution = failing_[5].execution;
+  failing_[0].execution = unobserved(0);
+  EXPECT_EQ(explanation(), std::nullopt) << "not in the one to be explained";
 }
 
 TEST_F(Pop, WhatWasNotObservedExplainsNothing) {
