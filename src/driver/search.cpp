@@ -102,6 +102,7 @@ void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const
 }
 
 void Search::round() {
+  const auto begin = std::chrono::steady_clock::now();
   auto proposals = random_.propose(proposalsPerRound);
   for (auto& proposal : proposals) cutBeforeMisuse(proposal.sequence);
   std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
@@ -112,7 +113,7 @@ void Search::round() {
     consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
   }
   runProbes();
-  runVariations(sequences);
+  runVariations(sequences, std::chrono::steady_clock::now() - begin);
 }
 
 void Search::updateCounts() {
@@ -177,8 +178,9 @@ std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& 
 
 // Most of the calls are made here: the proposals and long walks many times over with other values, in
 // brief. Where something new happens, the variation is run once more with all observations. With a budget of
-// time not many at once: a class may be slow.
-void Search::runVariations(std::vector<model::Sequence> sequences) {
+// time not many at once: a class may be slow. Where another worker varies, too, no more time goes into this than
+// into the rest of the round.
+void Search::runVariations(std::vector<model::Sequence> sequences, std::chrono::nanoseconds rest) {
   support::Random random =
       support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
   for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
@@ -188,7 +190,11 @@ void Search::runVariations(std::vector<model::Sequence> sequences) {
   std::ranges::move(walks(random), std::back_inserter(sequences));
   const std::uint64_t seed = random.below(std::numeric_limits<std::uint64_t>::max());
   const std::span<const model::Sequence> all = sequences;
-  for (std::size_t first = 0; first < all.size() && !(first > 0 && isUsed());) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto isEnough = [&] {
+    return isUsed() || (side_ && std::chrono::steady_clock::now() - start > rest);
+  };
+  for (std::size_t first = 0; first < all.size() && !(first > 0 && isEnough());) {
     const std::size_t count =
         budget_.steps ? all.size() : std::min(portion_.size(), all.size() - first);
     const auto begin = std::chrono::steady_clock::now();

@@ -104,7 +104,7 @@ class Search {
   void cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen = Foreseen::No) const;
   void addProbes();
   void runProbes();
-  void runVariations(std::vector<model::Sequence> sequences);
+  void runVariations(std::vector<model::Sequence> sequences, std::chrono::nanoseconds rest);
   std::vector<model::Sequence> walks(support::Random& random) const;
   void workWithSide();
   void takeFromSide();

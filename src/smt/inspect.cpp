@@ -52,6 +52,18 @@ void print(const Terms& terms, Term term, std::string& text) {
 
 }  // namespace
 
+std::uint64_t gatesOf(std::span<const Term> terms) {
+  std::uint64_t gates = 0;
+  forEachPart(terms, [&](Term term) {
+    const std::uint64_t width = term.width();
+    using enum Kind;
+    const bool isWide =
+        term.is(Mul) || term.is(UDiv) || term.is(SDiv) || term.is(URem) || term.is(SRem);
+    gates += isWide ? width * width : width;
+  });
+  return gates;
+}
+
 std::vector<Term> variablesOf(std::span<const Term> terms) {
   std::vector<Term> variables;
   forEachPart(terms, [&](Term term) {

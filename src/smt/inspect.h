@@ -1,6 +1,7 @@
 // Looking at terms and rewriting them: variables, substitution, conjuncts, text.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -24,6 +25,10 @@ void visitParts(Term term, const std::function<void(Term)>& visit);
 
 // Whether the predicate holds of a part of the term that has variables.
 [[nodiscard]] bool hasPart(Term term, bool (*predicate)(Term));
+
+// About how many gates compute the terms, shared parts once: a multiplication or division takes as many as its
+// width squared, everything else as many as its width.
+[[nodiscard]] std::uint64_t gatesOf(std::span<const Term> terms);
 
 // Replaces terms (variables or others) by terms of the same sort, everywhere and at once; the result is
 // simplified. One object remembers what it did, for a series of terms that share parts.

@@ -19,6 +19,10 @@ namespace {
 // The part of the limit that the incremental solver may use up before Z3 starts again from scratch.
 constexpr std::uint32_t incrementalShare = 4;
 
+// What Z3 builds before it begins to count its steps grows with the question: this many gates take it a second
+// or two and some hundred megabytes.
+constexpr std::uint64_t mostGates = 500'000;
+
 std::string inWords(const std::string& reason) {
   if (reason.find("resource") != std::string::npos || reason == "canceled" || reason == "timeout") {
     return "the solver's limit was reached";
@@ -53,6 +57,8 @@ class Z3Solver final : public Solver {
  private:
   Answer ask(Query constraints) {
     if (isSpent(limits_, statistics_)) return Unknown{"the solver's limit was reached"};
+    if (gatesOf(constraints) > mostGates)
+      return Unknown{"the question is too large for the solver"};
     if (std::ranges::any_of(constraints, [&](Term term) { return hasNumbers(term); })) {
       return askAfresh(constraints);
     }

@@ -232,6 +232,20 @@ TEST_F(LayerTest, ABudgetOfStepsGivesUnknown) {
   EXPECT_EQ(verdictOf(solver->check(std::array{hard(x, y)})), Verdict::Sat);
 }
 
+// Z3 builds all of it before it counts a step.
+TEST_F(LayerTest, AQuestionOfTooManyGatesIsNotAsked) {
+  const auto solver = makeZ3Solver(t, {}, statistics);
+  const Term a = t.variable("a", 64);
+  Term product = t.variable("b", 64);
+  for (std::uint64_t i = 1; i < 200; ++i) product = t.mul(product, t.add(a, t.constant(64, i)));
+  const Term condition = t.equal(product, t.constant(64, 12345));
+  EXPECT_GT(gatesOf(std::array{condition}), 199U * 64 * 64);
+  const Answer answer = solver->check(std::array{condition});
+  ASSERT_EQ(verdictOf(answer), Verdict::Unknown);
+  EXPECT_NE(std::get<Unknown>(answer).why.find("too large"), std::string::npos);
+  EXPECT_EQ(statistics.steps, 0U);
+}
+
 TEST_F(LayerTest, ABudgetOfTimeGivesUnknown) {
   const auto solver = makeSolver(t, {.steps = 0, .milliseconds = 50}, statistics);
   EXPECT_EQ(verdictOf(solver->check(factoring(t))), Verdict::Unknown);
