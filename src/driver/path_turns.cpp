@@ -19,6 +19,7 @@ constexpr std::size_t partsOfTurn = 8;
 constexpr std::size_t partsOfEarlyTurn = 16;
 constexpr std::uint64_t earlyParts = 128;
 constexpr std::chrono::milliseconds timeOfTurn{100};
+constexpr std::chrono::seconds longestByClock{2};  // what is under way then is given up
 // On a usual machine, whatever the operations are.
 constexpr std::chrono::milliseconds longestTurn{500};
 constexpr std::size_t enoughProposals = 8;
@@ -108,6 +109,7 @@ std::vector<model::Sequence> PathTurns::take(const strategy::RandomStrategy& ran
     return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn) ||
            strategy_->usualTime() - usualBefore > longestTurn;
   };
+  if (isByClock_) strategy_->setDeadline(begin + longestByClock);
   std::vector<model::Sequence> proposals;
   for (std::size_t parts = 0; !isOver(parts) && proposals.size() < enoughProposals; ++parts) {
     const std::optional<model::OperationId> operation = nextOperation();

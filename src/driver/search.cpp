@@ -63,7 +63,6 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
     if (usesChance_) round();
     bool isMoreToDo = usesChance_;
     for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns) || isMoreToDo;
-    if (side_) workWithSide();
     updateCounts();
     reportProgress();
     afterRound();
@@ -102,7 +101,6 @@ void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const
 }
 
 void Search::round() {
-  const auto begin = std::chrono::steady_clock::now();
   auto proposals = random_.propose(proposalsPerRound);
   for (auto& proposal : proposals) cutBeforeMisuse(proposal.sequence);
   std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
@@ -113,7 +111,11 @@ void Search::round() {
     consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
   }
   runProbes();
-  runVariations(sequences, std::chrono::steady_clock::now() - begin);
+  if (side_) {
+    workWithSide(std::move(sequences));
+  } else {
+    vary(variationsOf(std::move(sequences)));
+  }
 }
 
 void Search::updateCounts() {
@@ -136,10 +138,14 @@ SearchTime Search::timeGone() const {
   return {start + counts_.steps * call, false};
 }
 
-// Whether it was the engine's turn.
+// Whether it was the engine's turn. By the clock, two engines together have no more time than chance has: one of
+// their turns may take much longer than a round.
 bool Search::takeTurn(Turns& turns) {
   const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
-  if (!turns.isDue(byChance, timeGone())) return false;
+  const SearchTime time = timeGone();
+  const bool isAlone = turns_.size() == 1;
+  if (!isAlone && time.isByClock && 2 * timeOfTurns_ > time.elapsed) return false;
+  if (!turns.isDue(byChance, time)) return false;
   std::vector<model::Sequence> proposals =
       turns.take(random_, executor_.ownership(),
                  [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); });
@@ -157,6 +163,7 @@ bool Search::takeTurn(Turns& turns) {
   const std::uint64_t edges = counts_.edges;
   if (!chosen.empty()) offer(chosen, newsOfChosen);
   edgesOfTurns_ += counts_.edges - edges;
+  timeOfTurns_ += timeGone().elapsed - time.elapsed;
   return true;
 }
 
@@ -176,32 +183,19 @@ std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& 
   return executions;
 }
 
-// Most of the calls are made here: the proposals and long walks many times over with other values, in
-// brief. Where something new happens, the variation is run once more with all observations. With a budget of
-// time not many at once: a class may be slow. Where another worker varies, too, no more time goes into this than
-// into the rest of the round.
-void Search::runVariations(std::vector<model::Sequence> sequences, std::chrono::nanoseconds rest) {
+// Most of the calls are made with this: the proposals and long walks, to be run many times over with other
+// values, in brief.
+SideWork Search::variationsOf(std::vector<model::Sequence> proposals) const {
   support::Random random =
       support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
+  SideWork work;
   for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
-    executor_.setLiterals(model::TypeId{i},
-                          random_.literals(model::TypeId{i}, literalsPerType, random));
+    work.literals.push_back(random_.literals(model::TypeId{i}, literalsPerType, random));
   }
-  std::ranges::move(walks(random), std::back_inserter(sequences));
-  const std::uint64_t seed = random.below(std::numeric_limits<std::uint64_t>::max());
-  const std::span<const model::Sequence> all = sequences;
-  const auto start = std::chrono::steady_clock::now();
-  const auto isEnough = [&] {
-    return isUsed() || (side_ && std::chrono::steady_clock::now() - start > rest);
-  };
-  for (std::size_t first = 0; first < all.size() && !(first > 0 && isEnough());) {
-    const std::size_t count =
-        budget_.steps ? all.size() : std::min(portion_.size(), all.size() - first);
-    const auto begin = std::chrono::steady_clock::now();
-    vary(all.subspan(first, count), seed);
-    first += count;
-    portion_.adapt(std::chrono::steady_clock::now() - begin);
-  }
+  work.sequences = std::move(proposals);
+  std::ranges::move(walks(random), std::back_inserter(work.sequences));
+  work.seed = random.below(std::numeric_limits<std::uint64_t>::max());
+  return work;
 }
 
 std::vector<model::Sequence> Search::walks(support::Random& random) const {
@@ -211,18 +205,11 @@ std::vector<model::Sequence> Search::walks(support::Random& random) const {
   return walks;
 }
 
-void Search::workWithSide() {
+void Search::workWithSide(std::vector<model::Sequence> proposals) {
   takeFromSide();
   if (!side_->wantsWork()) return;
-  support::Random random =
-      support::Random(seed_).branch("beside " + std::to_string(counts_.executions));
-  SideWork work;
-  for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
-    work.literals.push_back(random_.literals(model::TypeId{i}, literalsPerType, random));
-  }
-  work.sequences = walks(random);
+  SideWork work = variationsOf(std::move(proposals));
   work.known = executor_.memory();
-  work.seed = random();
   side_->give(std::move(work));
 }
 
@@ -231,12 +218,16 @@ void Search::takeFromSide() {
   if (!found.empty()) offer(found);
 }
 
-void Search::vary(std::span<const model::Sequence> sequences, std::uint64_t seed) {
+// Where something new happens, the variation is run once more with all observations.
+void Search::vary(const SideWork& work) {
+  for (std::uint32_t i = 0; i < work.literals.size(); ++i) {
+    executor_.setLiterals(model::TypeId{i}, work.literals[i]);
+  }
   const std::vector<exec::Noticed> noticed =
-      executor_.runBrief(sequences, {variationsPerSequence, seed});
+      executor_.runBrief(work.sequences, {variationsPerSequence, work.seed});
   std::vector<model::Sequence> again;
   for (const exec::Noticed& one : noticed) {
-    again.push_back(one.variation ? *one.variation : sequences[one.index]);
+    again.push_back(one.variation ? *one.variation : work.sequences[one.index]);
   }
   std::vector<model::Execution> executions = executor_.run(again);
   for (std::size_t i = 0; i < again.size(); ++i) {
@@ -253,8 +244,7 @@ void Search::addProbes() {
       support::Random(seed_).branch("probes " + std::to_string(counts_.executions));
   for (std::size_t tries = 0; tries < probesPerRound && probes_.size() < probesPerRound; ++tries) {
     const pool::Entry& entry = pool_.entries()[pool_.any(random)];
-    std::vector<model::Probe> probes =
-        laws_.probes(entry.sequence, random.below(entry.sequence.steps.size()), 1, random);
+    std::vector<model::Probe> probes = laws_.probes(entry.sequence, 1, random);
     std::ranges::move(probes, std::back_inserter(probes_));
   }
 }

@@ -12,12 +12,10 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "driver/side_worker.h"
 #include "driver/turns.h"
-#include "driver/varying.h"
 #include "exec/borrowing.h"
 #include "exec/executor.h"
 #include "model/api.h"
@@ -61,7 +59,7 @@ class Search {
 
   // From now on the engine takes turns with chance; it must outlive the search.
   void alternateWith(Turns& turns) { turns_.push_back(&turns); }
-  // A second worker varies sequences while the search goes on. Not for a budget of steps: with it, nothing may
+  // A second worker varies sequences while the search goes on, and the first one does not. Not for a budget of steps: with it, nothing may
   // depend on how fast the machine is.
   void varyBeside(exec::Executor executor);
   // Nothing is left to chance: the search ends when no engine has anything left to do.
@@ -104,11 +102,11 @@ class Search {
   void cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen = Foreseen::No) const;
   void addProbes();
   void runProbes();
-  void runVariations(std::vector<model::Sequence> sequences, std::chrono::nanoseconds rest);
+  SideWork variationsOf(std::vector<model::Sequence> proposals) const;
   std::vector<model::Sequence> walks(support::Random& random) const;
-  void workWithSide();
+  void workWithSide(std::vector<model::Sequence> proposals);
   void takeFromSide();
-  void vary(std::span<const model::Sequence> sequences, std::uint64_t seed);
+  void vary(const SideWork& work);
   void consider(const model::Probe& probe, const model::Execution& execution,
                 const strategy::RandomStrategy::Proposal* proposal);
   bool keep(const model::Sequence& sequence, const model::Execution& execution);
@@ -135,10 +133,10 @@ class Search {
   std::vector<Suspicion> suspicions_;
   std::vector<std::uint64_t> calls_;  // by OperationId
   SearchBudget budget_;
-  Portion portion_;
   SearchCounts counts_;
   std::map<std::uint32_t, std::uint32_t> givenBack_;  // edge → how often it was made new again
   std::uint64_t edgesOfTurns_ = 0;                    // found by other engines than chance
+  std::chrono::nanoseconds timeOfTurns_{};
   // What the executor had run when the search had run nothing.
   std::uint64_t stepsBefore_ = 0;
   std::uint64_t executionsBefore_ = 0;

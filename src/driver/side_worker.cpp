@@ -4,7 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include "driver/varying.h"
 #include "support/random.h"
 
 namespace assay::driver {
@@ -12,6 +11,20 @@ namespace assay::driver {
 namespace {
 
 constexpr std::size_t mostWaiting = 32;
+
+// How many sequences are varied before the worker looks up: many, unless the class is slow.
+class Portion {
+ public:
+  [[nodiscard]] std::size_t size() const { return size_; }
+  void adapt(std::chrono::nanoseconds taken) {
+    constexpr std::chrono::milliseconds longest{500};
+    constexpr std::size_t most = 256;
+    size_ = std::clamp<std::size_t>(taken > longest ? size_ / 2 : size_ * 2, 1, most);
+  }
+
+ private:
+  std::size_t size_ = 16;
+};
 
 }  // namespace
 

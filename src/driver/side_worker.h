@@ -17,6 +17,8 @@
 
 namespace assay::driver {
 
+inline constexpr std::size_t variationsPerSequence = 7;  // besides the sequence itself
+
 // What the worker is to vary until it is given something else.
 struct SideWork {
   std::vector<model::Sequence> sequences;

@@ -345,9 +345,11 @@ class Judging {
     add(std::move(found), steps_, nullptr);
   }
 
-  // The first expectation of the law that does not hold.
+  // The first expectation of the law that does not hold. A callback that calls something may change any
+  // object in the middle of the law.
   void judgeExpectations() {
     if (probe_.expectations.empty() || !keepsForm(probe_)) return;
+    if (hasActiveCallback(api_, probe_.sequence, steps_)) return;
     for (const model::Expectation& expectation : probe_.expectations) {
       Evaluation evaluation = evaluate(api_, probe_.sequence, execution_, expectation);
       if (evaluation.truth != Truth::Broken) continue;

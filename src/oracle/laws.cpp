@@ -27,13 +27,28 @@ constexpr std::array<LawFunction, 24> kLaws = {
     sizeAgrees,      lookupAgrees,      roundTrip,          allocationFailure,
 };
 
+// A function that may change the object; the more values it takes, the likelier: they tell objects apart.
+model::OperationId drawChange(const LawContext& context) {
+  std::vector<model::OperationId> urn = context.words.mutators;
+  for (const model::OperationId id : context.words.mutators) {
+    for (const model::Parameter& parameter : context.api.operation(id).parameters) {
+      const model::TypeShape& shape = context.api.type(parameter.type).shape;
+      if (!std::holds_alternative<model::ObjectType>(shape)) urn.push_back(id);
+    }
+  }
+  return context.random.pick(urn);
+}
+
 // The sequence with some more changes of the object. The pool keeps few states of a class that has
-// little to observe; laws compare what cannot be observed, too.
+// little to observe; laws compare what cannot be observed, too. One or two functions, again and again, get
+// further than all of them.
 Sequence withChanges(const LawContext& context) {
-  constexpr std::int64_t kMostChanges = 6;
+  constexpr std::int64_t kMostChanges = 8;
+  if (context.words.mutators.empty()) return context.sequence;
   ProbeBuilder builder(context, "");
+  const std::array functions = {drawChange(context), drawChange(context)};
   for (std::int64_t left = context.random.between(1, kMostChanges); left > 0; --left) {
-    builder.mutate(context.object);
+    builder.mutate(context.object, context.random.pick(functions));
   }
   return builder.take().sequence;
 }
@@ -46,7 +61,7 @@ void addProbes(const LawContext& asIs, const LawContext& changed, std::size_t mo
   asIs.random.shuffle(laws);
   for (const LawFunction law : laws) {
     if (probes.size() >= most) return;
-    const bool isChanged = asIs.random.chance(1, 2);
+    const bool isChanged = asIs.random.chance(2, 3);
     if (auto probe = law(isChanged ? changed : asIs)) probes.push_back(std::move(*probe));
   }
 }
@@ -114,16 +129,28 @@ std::vector<Probe> Laws::probes(const Sequence& sequence, std::size_t object, st
   return found;
 }
 
+std::vector<std::size_t> Laws::madeIn(const Sequence& sequence) const {
+  std::vector<std::size_t> objects;
+  for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
+    const auto id = api_.findOperation(sequence.steps[k].operation);
+    if (id && wordsFor(&api_.operation(*id)) != nullptr) objects.push_back(k);
+  }
+  return objects;
+}
+
+std::vector<Probe> Laws::probes(const Sequence& sequence, std::size_t most,
+                                support::Random& random) const {
+  const std::vector<std::size_t> objects = madeIn(sequence);
+  if (objects.empty()) return {};
+  return probes(sequence, random.pick(objects), most, random);
+}
+
 std::vector<Probe> Laws::probes(const Sequence& sequence, const Execution& execution,
                                 std::size_t most, support::Random& random) const {
   std::vector<Probe> found = brokenIn(sequence, execution, random);
   if (found.size() > most) found.resize(most);
-  std::vector<std::size_t> objects;
-  for (std::size_t k = 0; k < sequence.steps.size(); ++k) {
-    const auto id = api_.findOperation(sequence.steps[k].operation);
-    const bool isMade = returned(execution, k) && id;
-    if (isMade && wordsFor(&api_.operation(*id)) != nullptr) objects.push_back(k);
-  }
+  std::vector<std::size_t> objects = madeIn(sequence);
+  std::erase_if(objects, [&](std::size_t step) { return !returned(execution, step); });
   random.shuffle(objects);
   for (std::size_t i = 0; i < objects.size() && found.size() < most; ++i) {
     const std::size_t left = objects.size() - i;

@@ -28,6 +28,10 @@ class Laws {
                                                  std::size_t object, std::size_t most,
                                                  support::Random& random) const;
 
+  // At most `most` probes, of different laws, on an object of the sequence.
+  [[nodiscard]] std::vector<model::Probe> probes(const model::Sequence& sequence, std::size_t most,
+                                                 support::Random& random) const;
+
   // At most `most` probes on objects of the sequence, drawn among those that were made; those of
   // `brokenIn` come first.
   [[nodiscard]] std::vector<model::Probe> probes(const model::Sequence& sequence,
@@ -42,6 +46,8 @@ class Laws {
 
  private:
   const ClassWords* wordsFor(const model::Operation* maker) const;
+  // The steps that make objects that laws speak of.
+  std::vector<std::size_t> madeIn(const model::Sequence& sequence) const;
   void addImpureCalls(const model::Sequence& sequence, const model::Execution& execution,
                       support::Random& random, std::vector<model::Probe>& found) const;
   void addWrongSizes(const model::Sequence& sequence, const model::Execution& execution,

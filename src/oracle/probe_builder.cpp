@@ -87,7 +87,10 @@ std::size_t ProbeBuilder::equal(std::size_t left, std::size_t right) {
 
 std::optional<std::size_t> ProbeBuilder::mutate(std::size_t object) {
   if (context_.words.mutators.empty()) return std::nullopt;
-  const OperationId id = context_.random.pick(context_.words.mutators);
+  return mutate(object, context_.random.pick(context_.words.mutators));
+}
+
+std::optional<std::size_t> ProbeBuilder::mutate(std::size_t object, OperationId id) {
   auto arguments = draw(context_.api.operation(id), object);
   if (!arguments) return std::nullopt;
   return callOn(id, object, std::move(*arguments));

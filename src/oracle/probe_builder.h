@@ -49,6 +49,8 @@ class ProbeBuilder {
 
   // Calls a random method that may change the object; none if no arguments can be found.
   std::optional<std::size_t> mutate(std::size_t object);
+  // The same with a given function.
+  std::optional<std::size_t> mutate(std::size_t object, model::OperationId id);
 
   // Another object of the class: one of the sequence, a copy, a changed copy, or one made like the
   // object; none if there is no way.

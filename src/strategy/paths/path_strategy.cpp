@@ -87,6 +87,10 @@ std::chrono::nanoseconds PathStrategy::usualTime() const {
                           subject_->executor().terms());
 }
 
+void PathStrategy::setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+  subject_->executor().setDeadline(deadline);
+}
+
 // The functions of the subject that calls of each operation may run, as far as calls name them.
 void PathStrategy::findReach(std::vector<FunctionId> functions) {
   const symex::Program& program = subject_->program();

@@ -54,6 +54,9 @@ class PathStrategy {
   [[nodiscard]] std::vector<model::Sequence> follow(const model::Sequence& sequence,
                                                     const exec::OwnershipFacts& facts);
 
+  // Paths that are not at their end by then are limited.
+  void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline);
+
   // For branches of the subject that no path went along.
   [[nodiscard]] std::vector<BranchRemark> remarks() const;
 

@@ -1,5 +1,6 @@
 #include "oracle/judge.h"
 
+#include "oracle/law_form.h"
 #include "stack_fixture.h"
 
 namespace assay::oracle {
@@ -116,16 +117,46 @@ TEST_F(Judge, AnEndlessRecursionIsBlamedOnTheCalledOperation) {
   EXPECT_EQ(failure.cause.function, "Stack::pop()");
 }
 
-TEST_F(Judge, ARecursionThroughTheTestsOwnCallbackIsTheTests) {
-  const auto callable =
+class Callbacks : public Judge {
+ protected:
+  // Calls stack.each(), which takes a callback with this body.
+  void callEach(std::size_t stack, std::vector<model::Step> body) {
+    script_.on(stack, each_, {{model::Literal{model::CallbackLiteral{std::move(body), {}}}}});
+  }
+  model::Step popOf(std::size_t stack) const { return {fixture_.key(pop_), {step(stack)}, {}, {}}; }
+
+ private:
+  model::TypeId callable_ =
       fixture_.type("std::function<void()>",
                     model::CallableType{model::CallableForm::Function, {}, fixture_.voidType});
-  const auto each = fixture_.method(stack_, "each", {byValue(callable)}, fixture_.voidType);
+  model::OperationId each_ =
+      fixture_.method(stack_, "each", {byValue(callable_)}, fixture_.voidType);
+};
+
+TEST_F(Callbacks, ARecursionThroughTheTestsOwnIsTheTests) {
   const auto stack = script_.call(make_);
-  model::CallbackLiteral callback;
-  callback.body.push_back({fixture_.key(pop_), {step(stack)}, {}, {}});
-  script_.on(stack, each, {{model::Literal{callback}}});
+  callEach(stack, {popOf(stack)});
   EXPECT_EQ(failureOf(crash("stack-overflow")).cause.rule, "exhaustion");
+}
+
+TEST_F(Callbacks, ALawSaysNothingAboutWhatTheTestsOwnMayHaveChanged) {
+  const auto isBroken = [&] {
+    const auto asked = script_.sequence.steps.size() - 1;
+    const model::Probe probe{script_.sequence,
+                             "copy-independent",
+                             {model::ResultIs{asked, "1"}},
+                             lawForm(script_.sequence, 1)};
+    const auto execution = endingIn(script_.sequence, model::Returned{"0"});
+    return !judge(fixture_.api, probe, execution, settings_, subject_).empty();
+  };
+  const auto stack = script_.call(make_);
+  const auto copy = script_.call(copy_, {step(stack)});
+  callEach(copy, {});
+  script_.on(stack, size_);
+  EXPECT_TRUE(isBroken());
+  callEach(copy, {popOf(stack)});
+  script_.on(stack, size_);
+  EXPECT_FALSE(isBroken());
 }
 
 TEST_F(Judge, AnExceptionThatEndsTheProcessBrokeANoexcept) {

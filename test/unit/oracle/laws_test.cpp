@@ -337,6 +337,26 @@ TEST(Laws, NoMoreProbesThanAskedFor) {
   EXPECT_EQ(laws.probes(sequence, world.run(sequence), 4, random).size(), 4U);
 }
 
+TEST(Laws, AreAboutSomeObjectOfTheSequence) {
+  World world;
+  Script script(world.fixture.api);
+  script.call(world.makeNumber, {number(1)});
+  script.on(0, world.set, {number(2)});
+  script.call(world.makeNumber, {number(3)});
+  const Laws laws(world.fixture.api);
+  support::Random random(1);
+  std::set<std::size_t> compared;
+  for (int i = 0; i < 200; ++i) {
+    const auto probes = laws.probes(script.sequence, 1, random);
+    ASSERT_EQ(probes.size(), 1U);
+    if (probes.front().rule != "equality-reflexive") continue;
+    const model::Step& last = probes.front().sequence.steps.back();
+    compared.insert(std::get<model::ValueRef>(last.receiver.at(0).value).step);
+  }
+  EXPECT_EQ(compared, (std::set<std::size_t>{0, 2}));
+  EXPECT_THAT(laws.probes(Sequence{}, 1, random), IsEmpty());
+}
+
 TEST(Laws, TheSameDrawsGiveTheSameProbes) {
   World world;
   const Laws laws(world.fixture.api);
