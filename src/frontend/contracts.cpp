@@ -124,11 +124,41 @@ const clang::Stmt* refusal(const clang::IfStmt& choice, const clang::ASTContext&
   return refuses ? branch : nullptr;
 }
 
+// Finds what an expression may change: it assigns, makes, frees, throws, or calls what is not const.
+class ChangeFinder final : public SyntaxWalk {
+ public:
+  bool found = false;
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(&statement);
+    const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&statement);
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement);
+    const auto* method = call == nullptr
+                             ? nullptr
+                             : llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getCalleeDecl());
+    const bool isConstCall = method != nullptr && method->isConst();
+    found = (binary != nullptr && binary->isAssignmentOp()) ||
+            (unary != nullptr && unary->isIncrementDecrementOp()) ||
+            (call != nullptr && !isConstCall) ||
+            llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(statement);
+    return !found;
+  }
+};
+
+// `const std::size_t count = size();` before a clause only prepares it.
+bool onlyLooks(const clang::Stmt& statement) {
+  if (!llvm::isa<clang::DeclStmt>(statement)) return false;
+  ChangeFinder changes;
+  changes.walk(const_cast<clang::Stmt&>(statement));
+  return !changes.found;
+}
+
 LeadingClauses leadingClauses(const clang::CompoundStmt& body, const clang::ASTContext& context) {
   LeadingClauses leading;
   const clang::SourceManager& sources = context.getSourceManager();
   for (const clang::Stmt* statement : body.body()) {
-    if (llvm::isa<clang::NullStmt>(statement)) continue;
+    if (llvm::isa<clang::NullStmt>(statement) || onlyLooks(*statement)) continue;
     std::string text;
     const auto* choice = llvm::dyn_cast<clang::IfStmt>(statement);
     if (choice != nullptr && !choice->getBeginLoc().isMacroID()) {

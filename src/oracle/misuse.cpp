@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <map>
 #include <vector>
 
 #include "oracle/crash_kinds.h"
@@ -132,24 +133,56 @@ std::optional<Misuse> nullArgument(const Scene& scene) {
                 fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
 }
 
-// An object that was made with null in the place of another one is used, and null is followed: without
-// documentation a client may not assume that this is allowed.
+// Values that may have got hold of a null that a constructor was given, with the step that called it.
+using ValuesWithNull = std::map<ValueKey, std::size_t>;
+
+// Where a null comes from that one of the values has which the step uses.
+std::optional<std::size_t> nullBehind(const Scene& scene, const Step& step,
+                                      const ValuesWithNull& values) {
+  std::optional<std::size_t> maker;
+  visitArguments(scene.api(), step, [&](const Argument& argument, std::optional<TypeId>) {
+    const auto value = scene.flow.valueOf(argument);
+    const auto known = value ? values.find(*value) : values.end();
+    if (known != values.end()) maker = known->second;
+  });
+  return maker;
+}
+
+bool isMadeWithNull(const Scene& scene, std::size_t step) {
+  const Operation* operation = scene.flow.operation(step);
+  if (operation == nullptr || operation->kind != model::OperationKind::Constructor) return false;
+  bool isGivenNull = false;
+  visitArguments(scene.api(), scene.failure.sequence.steps[step],
+                 [&](const Argument& argument, std::optional<TypeId>) {
+                   isGivenNull = isGivenNull || isNull(scene.execution(), argument);
+                 });
+  return isGivenNull;
+}
+
+// What was made with null, what was made of that or assigned from it, and what calls on it gave.
+ValuesWithNull valuesWithNull(const Scene& scene) {
+  ValuesWithNull values;
+  const auto& steps = scene.failure.sequence.steps;
+  for (std::size_t k = 0; k < scene.failure.step && k < steps.size(); ++k) {
+    const auto maker =
+        isMadeWithNull(scene, k) ? std::optional(k) : nullBehind(scene, steps[k], values);
+    if (!maker || scene.flow.operation(k) == nullptr) continue;
+    values.insert({ValueKey{k, 0}, *maker});
+    const std::string& name = scene.flow.operation(k)->name;
+    if (steps[k].receiver.empty() || (name != "operator=" && name != "swap")) continue;
+    if (const auto receiver = scene.flow.valueOf(steps[k].receiver.front())) {
+      values.insert({*receiver, *maker});
+    }
+  }
+  return values;
+}
+
+// An object that was made with null in the place of another one is used, or one that has the null from there, and
+// null is followed: without documentation a client may not assume that this is allowed.
 std::optional<Misuse> nullOfMaker(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
-  std::optional<std::size_t> maker;
-  visitArguments(scene.api(), *scene.step(), [&](const Argument& argument, std::optional<TypeId>) {
-    const auto value = scene.flow.valueOf(argument);
-    if (!value) return;
-    const ValueKey first = scene.flow.originalOf(*value);
-    const Operation* made = scene.flow.operation(first.first);
-    if (made == nullptr || first.second != 0) return;
-    if (made->kind != model::OperationKind::Constructor) return;
-    visitArguments(scene.api(), scene.failure.sequence.steps[first.first],
-                   [&](const Argument& each, std::optional<TypeId>) {
-                     if (isNull(scene.execution(), each)) maker = first.first;
-                   });
-  });
+  const auto maker = nullBehind(scene, *scene.step(), valuesWithNull(scene));
   if (!maker) return std::nullopt;
   return Misuse{"null-argument", fmt::format("step {} makes the object with null", *maker)};
 }

@@ -45,6 +45,24 @@ TEST_F(Contracts, LeadingAssertsArePreconditions) {
                           Pair(ContractKind::Assertion, "n == 1")));
 }
 
+TEST_F(Contracts, DeclarationsThatOnlyLookMayComeBeforeAPrecondition) {
+  const std::string local = "struct L { int get() const { return 1; } int set() { return 2; } } l;";
+  for (const std::string& before :
+       {std::string("const int half = n / 2;"), std::string("int* at = &n; int value = *at;"),
+        local + "const int got = l.get();"}) {
+    EXPECT_THAT(kindsOf(before + " assert(n > 0);"),
+                ElementsAre(Pair(ContractKind::Precondition, "n > 0")))
+        << before;
+  }
+  for (const std::string& before :
+       {std::string("int old = n++;"), std::string("int other = n = 2;"),
+        std::string("int* made = new int;"), local + "const int got = l.set();"}) {
+    EXPECT_THAT(kindsOf(before + " assert(n > 0);"),
+                ElementsAre(Pair(ContractKind::Assertion, "n > 0")))
+        << before;
+  }
+}
+
 TEST_F(Contracts, AnAssertInsideABlockIsAnAssertion) {
   EXPECT_THAT(kindsOf("if (n > 3) { assert(n != 5); }"),
               ElementsAre(Pair(ContractKind::Assertion, "n != 5")));

@@ -154,6 +154,23 @@ TEST_F(Misuses, ACopyOfAnObjectThatWasMadeWithNullMayFollowItToo) {
   EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
 }
 
+TEST_F(Misuses, WhatAnObjectThatWasMadeWithNullIsAssignedToOrGivesMayFollowItToo) {
+  const auto makeWith = fixture_.constructor(stack_, {byValue(fixture_.intPointer)});
+  const auto assign = fixture_.fluent(stack_, "operator=", {byConstReference(type_)});
+  const auto clone = fixture_.query(stack_, "clone", {}, type_);
+  const auto fresh = script_.call(make_);
+  script_.on(fresh, pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "memory-error");
+  const auto stack = script_.call(makeWith, {null()});
+  const auto assigned = script_.on(fresh, assign, {step(stack)});
+  script_.on(fresh, pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+  script_.on(assigned, pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+  script_.on(script_.on(fresh, clone), pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+}
+
 TEST_F(Misuses, NullHandedOnToAnotherPublicFunctionIsItsFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, link_, {null()});
