@@ -110,10 +110,20 @@ bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
   });
 }
 
-// A class that has a pointer or reference to an object, itself or in a part of it, and nothing to do when it
-// is destroyed: so it frees nothing.
+// What a reference is to belongs to somebody else.
+bool hasReference(const clang::CXXRecordDecl& record) {
+  return !record.hasUserDeclaredDestructor() &&
+         std::ranges::any_of(record.fields(), [](const clang::FieldDecl* field) {
+           return field->getType()->isReferenceType() &&
+                  field->getType()->getPointeeCXXRecordDecl() != nullptr;
+         });
+}
+
+// A class that frees no other object: it has a reference to one, or a pointer, itself or in a part of it, and
+// then nothing to do when it is destroyed.
 bool isHandle(const clang::CXXRecordDecl& record) {
-  if (!record.hasDefinition() || !record.hasTrivialDestructor()) return false;
+  if (!record.hasDefinition()) return false;
+  if (!record.hasTrivialDestructor()) return hasReference(record);
   const auto isOfHandle = [](clang::QualType part) {
     const clang::CXXRecordDecl* target = part->getPointeeCXXRecordDecl();
     if (target != nullptr) return true;

@@ -8,6 +8,7 @@
 #include "model/borrows.h"
 #include "oracle/crash_kinds.h"
 #include "oracle/literals.h"
+#include "oracle/null_misuse.h"
 #include "oracle/value_flow.h"
 
 namespace assay::oracle {
@@ -227,9 +228,31 @@ Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
   return "only if it is handed memory of its own";
 }
 
+// The function was given a callback that changes something while it runs. Callbacks that an object keeps and calls
+// later are its own business.
+Doubt changedMeanwhile(const MisuseCase& failure, std::string_view /*rule*/) {
+  if (failure.step >= failure.sequence.steps.size()) return std::nullopt;
+  const auto mayChange = [&](const model::Step& call) {
+    const auto id = failure.api.findOperation(call.operation);
+    return id && failure.api.operation(*id).hasReceiver() && !failure.api.operation(*id).isConst;
+  };
+  bool isChanged = false;
+  visitArguments(
+      failure.api, failure.sequence.steps[failure.step],
+      [&](const Argument& argument, std::optional<TypeId>) {
+        const auto* literal = std::get_if<model::Literal>(&argument.value);
+        const auto* callback = literal ? std::get_if<model::CallbackLiteral>(literal) : nullptr;
+        isChanged =
+            isChanged || (callback != nullptr && std::ranges::any_of(callback->body, mayChange));
+      });
+  if (!isChanged) return std::nullopt;
+  return "only if the callback that it is given changes something meanwhile";
+}
+
 using DoubtRule = Doubt (*)(const MisuseCase&, std::string_view);
-constexpr std::array<DoubtRule, 7> kDoubts = {nearLimit, sharedOwnership,  tiedUp,    nullInside,
-                                              passedOn,  atUnknownElement, ownInsides};
+constexpr std::array<DoubtRule, 8> kDoubts = {nearLimit,  sharedOwnership, tiedUp,
+                                              nullInside, passedOn,        atUnknownElement,
+                                              ownInsides, changedMeanwhile};
 
 }  // namespace
 

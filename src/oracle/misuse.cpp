@@ -6,11 +6,12 @@
 #include <array>
 #include <cctype>
 #include <charconv>
-#include <map>
 #include <vector>
 
 #include "oracle/crash_kinds.h"
 #include "oracle/literals.h"
+#include "oracle/misuse_scene.h"
+#include "oracle/null_misuse.h"
 #include "oracle/value_flow.h"
 
 namespace assay::oracle {
@@ -24,40 +25,6 @@ using model::Step;
 using model::TypeId;
 
 namespace {
-
-// Whether the argument is null: a literal, or the result of a step that gave null.
-bool isNull(const Execution& execution, const Argument& argument) {
-  if (const auto* literal = std::get_if<Literal>(&argument.value)) {
-    return std::holds_alternative<model::NullLiteral>(*literal);
-  }
-  const auto& reference = std::get<model::ValueRef>(argument.value);
-  const auto& steps = execution.steps;
-  if (reference.scope != model::ValueRef::Scope::Sequence || reference.output != 0 ||
-      reference.step >= steps.size()) {
-    return false;
-  }
-  const auto* returned = std::get_if<model::Returned>(&steps[reference.step].outcome);
-  return returned != nullptr && returned->value == "null";
-}
-
-// What the rules share: the flow of values up to and including the step that failed.
-struct Scene {
-  const MisuseCase& failure;
-  ValueFlow flow;
-
-  const Api& api() const { return failure.api; }
-  const Execution& execution() const { return failure.execution; }
-  // The step that failed; none if the failure came afterwards.
-  const Step* step() const {
-    const auto& steps = failure.sequence.steps;
-    return failure.step < steps.size() ? &steps[failure.step] : nullptr;
-  }
-  const Operation* operation() const { return flow.operation(failure.step); }
-  template <class T>
-  const T* outcome() const {
-    return failure.outcome == nullptr ? nullptr : std::get_if<T>(failure.outcome);
-  }
-};
 
 // A borrowed value was used after a call that may have changed its owner.
 std::optional<Misuse> staleValue(const Scene& scene) {
@@ -121,85 +88,6 @@ std::optional<Misuse> movedFromInvariant(const Scene& scene) {
   return std::nullopt;
 }
 
-// Null was passed, and the called function itself followed it.
-std::optional<Misuse> nullArgument(const Scene& scene) {
-  const auto* crash = scene.outcome<model::Crashed>();
-  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
-  if (!passesNull(scene.failure) ||
-      !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
-    return std::nullopt;
-  }
-  return Misuse{"null-argument",
-                fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
-}
-
-// Values that may have got hold of a null that a constructor was given, with the step that called it.
-using ValuesWithNull = std::map<ValueKey, std::size_t>;
-
-// Where a null comes from that one of the values has which the step uses.
-std::optional<std::size_t> nullBehind(const Scene& scene, const Step& step,
-                                      const ValuesWithNull& values) {
-  std::optional<std::size_t> maker;
-  visitArguments(scene.api(), step, [&](const Argument& argument, std::optional<TypeId>) {
-    const auto value = scene.flow.valueOf(argument);
-    const auto known = value ? values.find(*value) : values.end();
-    if (known != values.end()) maker = known->second;
-  });
-  return maker;
-}
-
-bool isMadeWithNull(const Scene& scene, std::size_t step) {
-  const Operation* operation = scene.flow.operation(step);
-  if (operation == nullptr || operation->kind != model::OperationKind::Constructor) return false;
-  bool isGivenNull = false;
-  visitArguments(scene.api(), scene.failure.sequence.steps[step],
-                 [&](const Argument& argument, std::optional<TypeId>) {
-                   isGivenNull = isGivenNull || isNull(scene.execution(), argument);
-                 });
-  return isGivenNull;
-}
-
-// What was made with null, what was made of that or assigned from it, and what calls on it gave.
-ValuesWithNull valuesWithNull(const Scene& scene) {
-  ValuesWithNull values;
-  const auto& steps = scene.failure.sequence.steps;
-  for (std::size_t k = 0; k < scene.failure.step && k < steps.size(); ++k) {
-    const auto maker =
-        isMadeWithNull(scene, k) ? std::optional(k) : nullBehind(scene, steps[k], values);
-    if (!maker || scene.flow.operation(k) == nullptr) continue;
-    values.insert({ValueKey{k, 0}, *maker});
-    const std::string& name = scene.flow.operation(k)->name;
-    if (steps[k].receiver.empty() || (name != "operator=" && name != "swap")) continue;
-    if (const auto receiver = scene.flow.valueOf(steps[k].receiver.front())) {
-      values.insert({*receiver, *maker});
-    }
-  }
-  return values;
-}
-
-// An object that was made with null in the place of another one is used, or one that has the null from there, and
-// null is followed: without documentation a client may not assume that this is allowed.
-std::optional<Misuse> nullOfMaker(const Scene& scene) {
-  const auto* crash = scene.outcome<model::Crashed>();
-  if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
-  const auto maker = nullBehind(scene, *scene.step(), valuesWithNull(scene));
-  if (!maker) return std::nullopt;
-  return Misuse{"null-argument", fmt::format("step {} makes the object with null", *maker)};
-}
-
-// Null was passed, and the called function passed it on to one that asks for a pointer.
-std::optional<Misuse> nullPassedOn(const Scene& scene) {
-  const auto* violated = scene.outcome<model::ContractViolated>();
-  if (violated == nullptr || scene.step() == nullptr || !isBareName(violated->contract.text) ||
-      violated->contract.kind == model::ContractKind::Invariant ||
-      subjectFrames(scene.failure.subject, violated->stack).size() > 2 ||
-      !passesNull(scene.failure)) {
-    return std::nullopt;
-  }
-  return Misuse{"null-argument", fmt::format("{} is given null where {} is asked for",
-                                             scene.step()->operation, violated->contract.text)};
-}
-
 // A pointer to numbers, which may be one end of a range; pointers to objects are not.
 bool isRangePointer(const Api& api, const model::Type& type) {
   const auto* pointer = std::get_if<model::PointerType>(&type.shape);
@@ -229,20 +117,34 @@ bool isMemoryOfTest(const Scene& scene, const model::Crashed& crash) {
   });
 }
 
+bool takesNumber(const Api& api, const Operation& operation) {
+  return std::ranges::any_of(operation.parameters, [&](const model::Parameter& each) {
+    return std::holds_alternative<model::IntegerType>(api.type(each.type).shape);
+  });
+}
+
 // Whether how much there is behind the parameter is agreed on otherwise: it is a pointer to numbers, a
 // buffer, or a text or an array of pointers that comes with a number, which may be its length.
 bool hasUnknownExtent(const Api& api, const Operation& operation,
                       const model::Parameter& parameter) {
   const model::Type& type = api.type(parameter.type);
   if (isRangePointer(api, type)) return true;
-  const bool hasNumber = std::ranges::any_of(operation.parameters, [&](const auto& each) {
-    return std::holds_alternative<model::IntegerType>(api.type(each.type).shape);
-  });
-  if (isPointerToPointers(api, type)) return hasNumber;
+  if (isPointerToPointers(api, type)) return takesNumber(api, operation);
   const auto* text = std::get_if<model::TextType>(&type.shape);
   if (text == nullptr) return false;
   return text->kind == model::TextKind::Buffer ||
-         (text->kind == model::TextKind::CString && hasNumber);
+         (text->kind == model::TextKind::CString && takesNumber(api, operation));
+}
+
+// Whether the number that the called function was given may have led it away from an array of the test's, so that
+// nobody can say what it met there: no memory at all, or, with an array of pointers, any block.
+bool isLedAway(const Scene& scene, const model::Crashed& crash, const model::Parameter& parameter) {
+  if (!takesNumber(scene.api(), *scene.operation()) ||
+      !isInCalledFunction(scene.api(), scene.failure.subject, crash.stack)) {
+    return false;
+  }
+  return (crash.kind == "segv" && !isNullUse(crash)) ||
+         isPointerToPointers(scene.api(), scene.api().type(parameter.type));
 }
 
 // The memory behind a pointer that the test passed was overrun: how much there must be, only the caller
@@ -250,17 +152,18 @@ bool hasUnknownExtent(const Api& api, const Operation& operation,
 std::optional<Misuse> shortMemory(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   const Operation* operation = scene.operation();
-  if (crash == nullptr || operation == nullptr || !crash->kind.ends_with("-overflow")) {
-    return std::nullopt;
-  }
-  // Memory that the test got a pointer to elsewhere is no less the test's choice.
+  const bool isOverrun =
+      crash != nullptr && (crash->kind == "segv" || crash->kind.ends_with("-overflow"));
+  if (!isOverrun || operation == nullptr) return std::nullopt;
   const bool isOfTest = isMemoryOfTest(scene, *crash);
   bool passes = false;
   for (std::size_t i = 0; i < operation->parameters.size(); ++i) {
-    const bool isPassedOn = i < scene.step()->arguments.size() &&
+    const model::Parameter& parameter = operation->parameters[i];
+    if (!hasUnknownExtent(scene.api(), *operation, parameter)) continue;
+    // Memory that the test got a pointer to elsewhere is no less the test's choice.
+    const bool isPassedOn = crash->kind != "segv" && i < scene.step()->arguments.size() &&
                             scene.flow.valueOf(scene.step()->arguments[i]).has_value();
-    passes = passes || ((isOfTest || isPassedOn) &&
-                        hasUnknownExtent(scene.api(), *operation, operation->parameters[i]));
+    passes = passes || isOfTest || isPassedOn || isLedAway(scene, *crash, parameter);
   }
   if (!passes) return std::nullopt;
   return Misuse{"short-memory",
@@ -483,7 +386,7 @@ std::optional<Misuse> slicedAssignment(const Scene& scene) {
 using MisuseRule = std::optional<Misuse> (*)(const Scene&);
 constexpr std::array<MisuseRule, 14> kRules = {
     staleValue,       destroyedValue, foreignDestruction,  movedFromValue,   movedFromInvariant,
-    nullArgument,     nullOfMaker,    nullPassedOn,        shortMemory,      mixedRange,
+    nullArgument,     nullInObject,   nullPassedOn,        shortMemory,      mixedRange,
     singularIterator, pastTheEnd,     arbitraryComparison, slicedAssignment,
 };
 
@@ -569,24 +472,6 @@ std::optional<std::size_t> firstSlicing(const Api& api, const model::Sequence& s
     }
   }
   return std::nullopt;
-}
-
-bool passesNull(const MisuseCase& failure) {
-  if (failure.step >= failure.sequence.steps.size()) return false;
-  bool passed = false;
-  visitArguments(failure.api, failure.sequence.steps[failure.step],
-                 [&](const Argument& argument, std::optional<TypeId>) {
-                   passed = passed || isNull(failure.execution, argument);
-                 });
-  return passed;
-}
-
-bool isBareName(std::string_view condition) {
-  const std::size_t first = condition.find_first_not_of(' ');
-  if (first == std::string_view::npos) return false;
-  condition = condition.substr(first, condition.find_last_not_of(' ') - first + 1);
-  return std::ranges::all_of(condition,
-                             [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; });
 }
 
 }  // namespace assay::oracle

@@ -55,10 +55,4 @@ struct Misuse {
                                                       const model::Sequence& sequence,
                                                       const ValueFlow& flow);
 
-// Whether the step that failed was passed null: a literal, or the result of a step that gave null.
-[[nodiscard]] bool passesNull(const MisuseCase& failure);
-
-// A name and nothing else: as a condition, that a pointer is not null.
-[[nodiscard]] bool isBareName(std::string_view condition);
-
 }  // namespace assay::oracle

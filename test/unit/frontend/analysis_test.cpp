@@ -168,8 +168,11 @@ struct Bag::Total { int sum; };
 
 TEST_F(AnalysisTest, WhatPointsAndFreesNothingIsAHandle) {
   const model::Api api = analysed(R"(#include <memory>
+#include <string>
 struct Node { int value; };
 struct Handle { Node* node; };
+struct Named { Node& node; std::string name; };
+struct Guard { Node& node; std::string name; ~Guard(); };
 struct Pair { Handle first; int second; };
 struct Owner { Node* node; ~Owner(); };
 struct Shared { std::shared_ptr<Node> node; };
@@ -177,6 +180,8 @@ struct Number { int* count; };
 )");
   EXPECT_TRUE(type(api, "Handle").isHandle);
   EXPECT_TRUE(type(api, "Pair").isHandle);
+  EXPECT_TRUE(type(api, "Named").isHandle);
+  EXPECT_FALSE(type(api, "Guard").isHandle);
   EXPECT_FALSE(type(api, "Node").isHandle);
   EXPECT_FALSE(type(api, "Owner").isHandle);
   EXPECT_FALSE(type(api, "Shared").isHandle);

@@ -7,6 +7,7 @@
 namespace assay::oracle {
 namespace {
 
+using model::Argument;
 using model::ContractKind;
 using model::Failure;
 using model::Standing;
@@ -29,6 +30,26 @@ class Doubts : public StackTest {
              frame("Stack::clear()", "/subject/subject.h", 40), thunk()}};
   }
 };
+
+TEST_F(Doubts, ACallbackThatChangesSomethingWhileTheFunctionRuns) {
+  const auto callable =
+      fixture_.type("std::function<void()>",
+                    model::CallableType{model::CallableForm::Function, {}, fixture_.voidType});
+  const auto each = fixture_.query(stack_, "each", {byValue(callable)}, fixture_.voidType);
+  const auto with = [](std::vector<model::Step> body) {
+    return Argument{model::Literal{model::CallbackLiteral{std::move(body), {}}}};
+  };
+  const auto stack = script_.call(make_);
+  const model::Step asking{fixture_.key(size_), {step(stack)}, {}, {}};
+  const model::Step popping{fixture_.key(pop_), {step(stack)}, {}, {}};
+  script_.on(stack, each, {with({asking})});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  script_.on(stack, each, {with({asking, popping})});
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+  // What is kept and called later may be anything.
+  script_.on(stack, pop_);
+  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+}
 
 TEST_F(Doubts, AnObjectThatWasHandedToItself) {
   const auto stack = script_.call(make_);

@@ -171,6 +171,16 @@ TEST_F(Misuses, WhatAnObjectThatWasMadeWithNullIsAssignedToOrGivesMayFollowItToo
   EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
 }
 
+TEST_F(Misuses, AFieldThatTheTestMadeNullMayBeFollowed) {
+  const auto write =
+      fixture_.method(stack_, "top_ =", {byValue(fixture_.intPointer)}, fixture_.voidType);
+  fixture_.describe(write).kind = model::OperationKind::FieldWrite;
+  const auto stack = script_.call(make_);
+  script_.on(stack, write, {null()});
+  script_.on(script_.call(copy_, {step(stack)}), pop_);
+  EXPECT_EQ(ruleOf(crash("null-pointer-use")), "null-argument");
+}
+
 TEST_F(Misuses, NullHandedOnToAnotherPublicFunctionIsItsFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, link_, {null()});
@@ -206,6 +216,36 @@ TEST_F(Misuses, MemoryOfTheTestMayBeTooShort) {
   outcome.report = "READ of size 4\n\nallocated by thread T0 here:\n  #0 operator new\n\n";
   EXPECT_EQ(ruleOf(outcome), "short-memory");
   outcome.kind = "heap-use-after-free";
+  EXPECT_EQ(ruleOf(outcome), "memory-error");
+}
+
+TEST_F(Misuses, AnIndexIntoMemoryOfTheTestMayLeadAnywhere) {
+  const auto pick = fixture_.query(
+      stack_, "pick", {byValue(fixture_.intPointer), byValue(fixture_.intType)}, fixture_.intType);
+  const auto stack = script_.call(make_);
+  script_.on(stack, pick, {number(7), number(-16361)});
+  EXPECT_EQ(ruleOf(crash("segv", "", "Stack::pick(int*, int) const")), "short-memory");
+  EXPECT_EQ(ruleOf(model::Crashed{
+                "segv", "", {frame("Stack::pop()"), frame("Stack::clear()"), thunk()}, ""}),
+            "memory-error");
+  script_.on(stack, link_, {number(7)});
+  EXPECT_EQ(ruleOf(crash("segv", "", "Stack::link(int*)")), "memory-error");
+}
+
+TEST_F(Misuses, AnIndexIntoAnArrayOfPointersMayMeetMemoryOfTheSubject) {
+  const auto pointers = fixture_.type("int**", model::PointerType{fixture_.intPointer, false});
+  const auto pick = [&](model::TypeId array) {
+    return fixture_.query(stack_, "pick", {byValue(array), byValue(fixture_.intType)},
+                          fixture_.intType);
+  };
+  model::Crashed outcome = crash("heap-buffer-overflow", "", "Stack::pick(int**, int) const");
+  outcome.report =
+      "READ of size 8\n\nallocated by thread T0 here:\n  #0 operator new\n"
+      "  #1 Stack::grow() /subject/subject.h:9:1\n\n";
+  const auto stack = script_.call(make_);
+  script_.on(stack, pick(pointers), {number(7), number(4)});
+  EXPECT_EQ(ruleOf(outcome), "short-memory");
+  script_.on(stack, pick(fixture_.intPointer), {number(7), number(4)});
   EXPECT_EQ(ruleOf(outcome), "memory-error");
 }
 
