@@ -189,7 +189,7 @@ class PathCommand {
     model::Suite suite;
     suite.subject = suiteName(settings_, worker_.api) + "Paths";
     suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed);
-    suite.faults = faultTests(worker_.api, confirmed.findings);
+    suite.faults = faultTests(worker_.api, confirmed.findings, suite.regressions);
     if (!suite.faults.empty()) raise(ExitCode::Findings);
     for (auto* tests : {&suite.regressions, &suite.faults}) {
       for (model::TestCase& test : *tests) test.name = suite::testName(worker_.api, test);

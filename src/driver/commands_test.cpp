@@ -194,7 +194,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   suite.regressions =
       regressionTests(worker->api, search.pool(), *executor, {settings.budget, settings.steps},
                       settings.rules, files, settings.seed, terminal);
-  suite.faults = faultTests(worker->api, confirmed.findings);
+  suite.faults = faultTests(worker->api, confirmed.findings, suite.regressions);
   for (auto* tests : {&suite.regressions, &suite.faults}) {
     for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);
     suite::makeUnique(*tests);

@@ -244,7 +244,7 @@ class Verification {
     const model::Api& api = exploration_.worker().api;
     model::Suite suite;
     suite.subject = suiteName(exploration_.settings(), api);
-    suite.faults = faultTests(api, report_.findings);
+    suite.faults = faultTests(api, report_.findings, {});
     if (suite.faults.empty()) return {};
     for (model::TestCase& test : suite.faults) test.name = suite::testName(api, test);
     suite::makeUnique(suite.faults);

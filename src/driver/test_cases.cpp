@@ -40,6 +40,18 @@ void expectExceptions(const model::Finding& finding, model::TestCase& test) {
   }
 }
 
+// The operations that a test expects an exception of.
+std::set<std::string> throwingOperations(const std::vector<model::TestCase>& tests) {
+  std::set<std::string> operations;
+  for (const model::TestCase& test : tests) {
+    for (const model::Assertion& assertion : test.assertions) {
+      if (!std::holds_alternative<model::ThrowsException>(assertion.what)) continue;
+      operations.insert(test.sequence.steps[assertion.after].operation);
+    }
+  }
+  return operations;
+}
+
 }  // namespace
 
 std::string realPath(const fs::path& path) {
@@ -80,8 +92,10 @@ std::string suiteName(const Settings& settings, const model::Api& api) {
 }
 
 std::vector<model::TestCase> faultTests(const model::Api& api,
-                                        const std::vector<model::Finding>& findings) {
+                                        const std::vector<model::Finding>& findings,
+                                        const std::vector<model::TestCase>& regressions) {
   std::vector<model::TestCase> tests;
+  const std::set<std::string> refusing = throwingOperations(regressions);
   for (const model::Finding& finding : findings) {
     if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty())
       continue;
@@ -94,6 +108,8 @@ std::vector<model::TestCase> faultTests(const model::Api& api,
       test.assertions.push_back({last, *finding.failure.violated});
     }
     expectExceptions(finding, test);
+    test.mayBeRefused = finding.failure.step <= last &&
+                        refusing.contains(test.sequence.steps[finding.failure.step].operation);
     if (finding.failure.cause.rule == "invariant") {
       assertInvariants(api, test.sequence, test.assertions);
     }

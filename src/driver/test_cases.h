@@ -28,8 +28,9 @@ namespace assay::driver {
 // The one class under test gives the suite its name, else the first file does.
 [[nodiscard]] std::string suiteName(const Settings& settings, const model::Api& api);
 
-// Tests that show findings, in their order. They have no names yet.
-[[nodiscard]] std::vector<model::TestCase> faultTests(const model::Api& api,
-                                                      const std::vector<model::Finding>& findings);
+// Tests that show findings, in their order. They have no names yet. The regressions tell which functions throw.
+[[nodiscard]] std::vector<model::TestCase> faultTests(
+    const model::Api& api, const std::vector<model::Finding>& findings,
+    const std::vector<model::TestCase>& regressions);
 
 }  // namespace assay::driver

@@ -49,6 +49,9 @@ struct TestCase {
   Sequence sequence;
   std::vector<Assertion> assertions;
   std::optional<Failure> failure;  // what a test for a fault shows when it fails
+  // The function that fails is one that refuses some calls with an exception: when it no longer fails, it may
+  // refuse this one.
+  bool mayBeRefused = false;
   bool operator==(const TestCase&) const = default;
 };
 

@@ -70,6 +70,25 @@ TEST(CounterTest, DISABLED_HalfCrashes) {
 )");
 }
 
+TEST_F(FaultTestsOf, ACallThatCrashesMayBeRefusedWhenItNoLongerDoes) {
+  model::TestCase refused = crash_;
+  refused.mayBeRefused = true;
+  EXPECT_EQ(textWith(FaultTests::Failing, refused), R"(// It goes wrong.
+TEST(CounterTest, HalfCrashes) {
+  Counter counter;
+  try {
+    counter.half();
+  } catch (const std::exception&) {
+    // It may refuse, but not fail.
+  }
+}
+)");
+  EXPECT_EQ(textWith(FaultTests::Death, refused), textWith(FaultTests::Death, crash_));
+  model::TestCase wrong = wrong_;
+  wrong.mayBeRefused = true;
+  EXPECT_EQ(textWith(FaultTests::Failing, wrong), textWith(FaultTests::Failing, wrong_));
+}
+
 TEST_F(FaultTestsOf, AWrongResultFailsIsExpectedToFailOrWaits) {
   EXPECT_EQ(textWith(FaultTests::Failing, wrong_), R"(// It goes wrong.
 TEST(CounterTest, HalfIsWrong) {
