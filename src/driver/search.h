@@ -59,8 +59,8 @@ class Search {
 
   // From now on the engine takes turns with chance; it must outlive the search.
   void alternateWith(Turns& turns) { turns_.push_back(&turns); }
-  // A second worker varies sequences while the search goes on, and the first one does not. Not for a budget of steps: with it, nothing may
-  // depend on how fast the machine is.
+  // A second worker varies sequences while the search goes on, and the first one does not. Not for a budget of
+  // steps: with it, nothing may depend on how fast the machine is.
   void varyBeside(exec::Executor executor);
   // Nothing is left to chance: the search ends when no engine has anything left to do.
   void leaveOutChance() { usesChance_ = false; }
