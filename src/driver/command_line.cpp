@@ -27,7 +27,7 @@ struct CommandRow {
   std::string_view help;
   CommandFunction run;
   Subject takes;
-  std::array<std::string_view, 16> keys;  // of the option table; empty ones are none
+  std::array<std::string_view, 17> keys;  // of the option table; empty ones are none
 };
 
 constexpr std::array commands = {
@@ -37,43 +37,48 @@ constexpr std::array commands = {
                Subject::Files,
                {"build", "classes", "strategy", "seed", "budget", "steps", "output", "framework",
                 "fault-tests", "rules", "suppressions", "baseline", "sarif", "html", "limits.time",
-                "limits.memory"}},
-    CommandRow{
-        "paths",
-        "Write a test for every path of a method",
-        runPaths,
-        Subject::Files,
-        {"build", "classes", "method", "cover", "sketch", "text-length", "seed", "budget", "output",
-         "framework", "fault-tests", "rules", "suppressions", "limits.time", "limits.memory"}},
+                "limits.memory", "without-layers"}},
+    CommandRow{"paths",
+               "Write a test for every path of a method",
+               runPaths,
+               Subject::Files,
+               {"build", "classes", "method", "cover", "sketch", "text-length", "seed", "budget",
+                "output", "framework", "fault-tests", "rules", "suppressions", "limits.time",
+                "limits.memory", "without-layers"}},
     CommandRow{"explore",
                "Find all heap states that calls can reach within a scope",
                runExplore,
                Subject::Files,
                {"build", "classes", "objects", "length", "budget", "keeps-valid", "output", "svg"}},
-    CommandRow{
-        "verify",
-        "Check invariants and errors in all states that calls can reach within a scope",
-        runVerify,
-        Subject::Files,
-        {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "property",
-         "output", "framework", "fault-tests", "rules", "limits.time", "limits.memory"}},
-    CommandRow{"reach",
-               "Find calls that lead to a wanted state, or show that there are none within a scope",
-               runReach,
+    CommandRow{"verify",
+               "Check invariants and errors in all states that calls can reach within a scope",
+               runVerify,
                Subject::Files,
-               {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "spec",
-                "property", "output", "framework", "limits.time", "limits.memory"}},
+               {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph",
+                "property", "output", "framework", "fault-tests", "rules", "limits.time",
+                "limits.memory", "without-layers"}},
+    CommandRow{
+        "reach",
+        "Find calls that lead to a wanted state, or show that there are none within a scope",
+        runReach,
+        Subject::Files,
+        {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "spec",
+         "property", "output", "framework", "limits.time", "limits.memory", "without-layers"}},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,
                Subject::Files,
-               {"build", "classes"}},
+               {"build", "classes", "without-layers"}},
     CommandRow{"run",
                "Execute one sequence and show each step",
                runSequence,
                Subject::Sequence,
-               {"build", "limits.time", "limits.memory"}},
-    CommandRow{"replay", "Show a finding again, step by step", runReplay, Subject::Finding, {}},
+               {"build", "limits.time", "limits.memory", "without-layers"}},
+    CommandRow{"replay",
+               "Show a finding again, step by step",
+               runReplay,
+               Subject::Finding,
+               {"without-layers"}},
 };
 
 constexpr std::string_view footer =
@@ -90,6 +95,7 @@ struct Written {
   bool tryCalls = false;
   bool strict = false;
   bool resume = false;
+  bool unconfined = false;
   bool negated = false;
   bool json = false;
   bool verbose = false;
@@ -137,6 +143,8 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   if (row.name == "reach") {
     command->add_flag("--not", written.negated, "The property is not to hold");
   }
+  command->add_flag("--unconfined", written.unconfined,
+                    "Let the code under test do whatever it does (docs/safety.md)");
   command->add_flag("--json", written.json, "Print JSON");
   command->add_flag("-v,--verbose", written.verbose, "Say more on stderr");
 }
@@ -187,6 +195,7 @@ Result<Settings> settingsFrom(const Written& written, const std::vector<std::str
   settings.tryCalls = written.tryCalls;
   settings.strict = written.strict;
   settings.resume = written.resume;
+  settings.unconfined = written.unconfined;
   settings.negated = written.negated;
   settings.json = written.json;
   settings.verbose = written.verbose;

@@ -188,7 +188,7 @@ class PathCommand {
                         settings_.rules, files_, terminal_);
     model::Suite suite;
     suite.subject = suiteName(settings_, worker_.api) + "Paths";
-    suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed);
+    suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed).tests;
     suite.faults = faultTests(worker_.api, confirmed.findings, suite.regressions);
     if (!suite.faults.empty()) raise(ExitCode::Findings);
     for (auto* tests : {&suite.regressions, &suite.faults}) {

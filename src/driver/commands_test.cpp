@@ -1,6 +1,8 @@
 // `assay test`: the pipeline from a header to findings and a suite.
 #include "driver/commands.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -24,6 +26,7 @@
 #include "report/sarif.h"
 #include "report/test_report.h"
 #include "suite/names.h"
+#include "suite/safety.h"
 #include "support/files.h"
 
 namespace assay::driver {
@@ -118,14 +121,27 @@ support::Status writeReports(const Settings& settings, const model::RunReport& r
   return {};
 }
 
+// Faults that no test is written for, since it would not be safe to run.
+void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::string>& notes) {
+  for (const model::Finding& finding : findings) {
+    const model::Touch* touch = suite::unsafeTouch(finding.execution);
+    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty() ||
+        touch == nullptr) {
+      continue;
+    }
+    notes.push_back(fmt::format("no test is written for {} in {}: it touches {}{}",
+                                finding.failure.cause.kind, finding.failure.cause.function,
+                                model::touchKindName(touch->kind),
+                                touch->refused ? ", and was refused" : ""));
+  }
+}
+
 // A finding whose test does not show it is no finding.
 void dropUnreproduced(std::vector<model::Finding>& findings, const WrittenSuite& written,
                       std::vector<std::string>& notes) {
   std::size_t test = 0;
   std::erase_if(findings, [&](const model::Finding& finding) {
-    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty()) {
-      return false;
-    }
+    if (!isShownByTest(finding)) return false;
     const bool isGone =
         std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
     if (isGone) {
@@ -191,10 +207,13 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   }
   model::Suite suite;
   suite.subject = suiteName(settings, worker->api);
-  suite.regressions =
+  RegressionTests regressions =
       regressionTests(worker->api, search.pool(), *executor, {settings.budget, settings.steps},
                       settings.rules, files, settings.seed, terminal);
+  suite.regressions = std::move(regressions.tests);
+  std::ranges::move(regressions.notes, std::back_inserter(confirmed.notes));
   suite.faults = faultTests(worker->api, confirmed.findings, suite.regressions);
+  noteUntested(confirmed.findings, confirmed.notes);
   for (auto* tests : {&suite.regressions, &suite.faults}) {
     for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);
     suite::makeUnique(*tests);

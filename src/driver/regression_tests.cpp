@@ -1,5 +1,7 @@
 #include "driver/regression_tests.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <numeric>
@@ -7,6 +9,7 @@
 
 #include "suite/minimise.h"
 #include "suite/regressions.h"
+#include "suite/safety.h"
 #include "support/random.h"
 
 namespace assay::driver {
@@ -28,6 +31,7 @@ class RegressionMaker {
   void offer(const pool::Entry& entry) {
     const model::Sequence& sequence = entry.sequence;
     auto covered = edgesOf(sequence);
+    if (touched_) ++unsafe_[*touched_];
     if (!covered) return;
     // What the worker's edges do not tell cannot be watched while making it shorter.
     const std::uint32_t beyond = entry.newEdges.back();
@@ -54,6 +58,8 @@ class RegressionMaker {
     if (edges) add(std::move(probe.sequence), std::move(*edges));
   }
 
+  [[nodiscard]] const std::map<model::Touch::Kind, std::size_t>& unsafe() const { return unsafe_; }
+
   // The sequences that are needed, in the order in which they came.
   std::vector<model::Sequence> take() {
     std::vector<model::Sequence> chosen;
@@ -73,9 +79,11 @@ class RegressionMaker {
     sequences_.push_back(std::move(sequence));
   }
 
-  // All edges that the sequence covers, ascending; none if it does not go well.
+  // All edges that the sequence covers, ascending; none if it does not go well, or cannot be a test because
+  // of what it touches.
   std::optional<std::vector<std::uint32_t>> edgesOf(const model::Sequence& sequence) {
     executor_.forgetCoverage();
+    touched_.reset();
     model::Execution execution = executor_.run(std::span(&sequence, 1)).front();
     if (oracle::harnessFailed(execution)) return std::nullopt;
     if (execution.steps.size() != sequence.steps.size()) return std::nullopt;
@@ -84,6 +92,10 @@ class RegressionMaker {
       return failure.standing == model::Standing::Expected;
     });
     if (!wentWell) return std::nullopt;
+    if (const model::Touch* touch = suite::unsafeTouch(execution)) {
+      touched_ = touch->kind;
+      return std::nullopt;
+    }
     std::ranges::sort(execution.newEdges);
     return std::move(execution.newEdges);
   }
@@ -96,6 +108,9 @@ class RegressionMaker {
   std::set<std::uint32_t> covered_;
   std::vector<model::Sequence> sequences_;
   std::vector<suite::Worth> worths_;  // parallel to sequences_
+  std::optional<model::Touch::Kind>
+      touched_;  // by the last sequence that was run, what it must not
+  std::map<model::Touch::Kind, std::size_t> unsafe_;
 };
 
 // Each sequence in fresh processes, in another order every time: what all runs agree on.
@@ -123,11 +138,11 @@ std::vector<std::optional<model::Execution>> stableExecutions(
 
 }  // namespace
 
-std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
-                                             exec::Executor& executor, const SearchBudget& budget,
-                                             const oracle::RuleSettings& rules,
-                                             const oracle::SubjectFiles& files, std::uint64_t seed,
-                                             support::Listener& listener) {
+RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
+                                exec::Executor& executor, const SearchBudget& budget,
+                                const oracle::RuleSettings& rules,
+                                const oracle::SubjectFiles& files, std::uint64_t seed,
+                                support::Listener& listener) {
   std::vector<const pool::Entry*> entries;
   for (const pool::Entry& entry : pool.entries()) {
     if (!entry.newEdges.empty()) entries.push_back(&entry);
@@ -140,22 +155,56 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
     listener.onProgress({"select", "", i, entries.size()});
     maker.offer(*entries[i]);
   }
-  return testsOf(api, maker.take(), executor, seed);
+  RegressionTests result = testsOf(api, maker.take(), executor, seed);
+  std::ranges::move(unsafeNotes(maker.unsafe()), std::back_inserter(result.notes));
+  return result;
 }
 
-std::vector<model::TestCase> testsOf(const model::Api& api,
-                                     const std::vector<model::Sequence>& sequences,
-                                     exec::Executor& executor, std::uint64_t seed) {
+RegressionTests testsOf(const model::Api& api, const std::vector<model::Sequence>& sequences,
+                        exec::Executor& executor, std::uint64_t seed) {
   const auto stable = stableExecutions(sequences, executor, seed);
-  std::vector<model::TestCase> tests;
+  RegressionTests result;
+  std::map<model::Touch::Kind, std::size_t> unsafe;
   for (std::size_t i = 0; i < sequences.size(); ++i) {
     if (!stable[i]) continue;
+    if (const model::Touch* touch = suite::unsafeTouch(*stable[i])) {
+      ++unsafe[touch->kind];
+      continue;
+    }
     model::TestCase test;
+    test.touchesFiles = suite::touchesFiles(*stable[i]);
     test.sequence = sequences[i];
     test.assertions = suite::assertionsFor(api, sequences[i], *stable[i]);
-    tests.push_back(std::move(test));
+    result.tests.push_back(std::move(test));
   }
-  return tests;
+  result.notes = unsafeNotes(unsafe);
+  return result;
+}
+
+std::vector<std::string> unsafeNotes(const std::map<model::Touch::Kind, std::size_t>& unsafe) {
+  const auto did = [](model::Touch::Kind kind) {
+    switch (kind) {
+      case model::Touch::Kind::Files:
+        return "touched files outside of the scratch directory";
+      case model::Touch::Kind::Network:
+        return "reached for the network";
+      case model::Touch::Kind::Processes:
+        return "reached for other processes";
+      case model::Touch::Kind::Environment:
+        return "changed the environment or the working directory";
+      case model::Touch::Kind::Kernel:
+        return "made system calls that are not allowed";
+    }
+    return "";
+  };
+  std::vector<std::string> notes;
+  for (const auto& [kind, count] : unsafe) {
+    notes.push_back(fmt::format("{} {} and {} not written as {}",
+                                count == 1 ? "1 sequence" : fmt::format("{} sequences", count),
+                                did(kind), count == 1 ? "is" : "are",
+                                count == 1 ? "a test" : "tests"));
+  }
+  return notes;
 }
 
 }  // namespace assay::driver

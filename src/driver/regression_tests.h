@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "driver/search.h"
@@ -16,17 +18,25 @@
 
 namespace assay::driver {
 
-// Tests without names, one for each sequence whose executions in fresh processes agree.
-std::vector<model::TestCase> testsOf(const model::Api& api,
-                                     const std::vector<model::Sequence>& sequences,
-                                     exec::Executor& executor, std::uint64_t seed);
+// Tests without names, and why some sequences are none.
+struct RegressionTests {
+  std::vector<model::TestCase> tests;
+  std::vector<std::string> notes;
+};
 
-// Tests without names. With a budget of time, sequences are made shorter for as long as the budget is, and
+// One for each sequence whose executions in fresh processes agree.
+RegressionTests testsOf(const model::Api& api, const std::vector<model::Sequence>& sequences,
+                        exec::Executor& executor, std::uint64_t seed);
+
+// With a budget of time, sequences are made shorter for as long as the budget is, and
 // taken as they are afterwards. The executor is left as it was, but for the coverage that it remembers.
-std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::Pool& pool,
-                                             exec::Executor& executor, const SearchBudget& budget,
-                                             const oracle::RuleSettings& rules,
-                                             const oracle::SubjectFiles& files, std::uint64_t seed,
-                                             support::Listener& listener);
+RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
+                                exec::Executor& executor, const SearchBudget& budget,
+                                const oracle::RuleSettings& rules,
+                                const oracle::SubjectFiles& files, std::uint64_t seed,
+                                support::Listener& listener);
+
+// "3 sequences touched files outside of the scratch directory and are not written as tests", for each kind.
+std::vector<std::string> unsafeNotes(const std::map<model::Touch::Kind, std::size_t>& unsafe);
 
 }  // namespace assay::driver

@@ -8,6 +8,7 @@
 
 #include "exec/ownership_facts.h"
 #include "model/finding_json.h"
+#include "model/inside_paths.h"
 #include "model/sequence_edit.h"
 #include "oracle/misuse.h"
 #include "oracle/value_flow.h"
@@ -84,9 +85,11 @@ bool Search::isUsed() const {
                        : std::chrono::steady_clock::now() - start_ >= budget_.time;
 }
 
-// What a test must not do is not tried: it would cost a process and tell nothing. An iterator of another object
+// What a test must not do is not tried: it would cost a process and tell nothing. What could name files elsewhere
+// leads into the scratch directory. An iterator of another object
 // may be refused with an exception, and an engine that has seen it happen proposes it for that.
 void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const {
+  if (api_.reachesFiles) model::leadInside(sequence);
   const std::vector<bool> stale = borrows_.staleUses(sequence);
   auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());

@@ -117,6 +117,20 @@ Status setMemoryLimit(Settings& settings, const Values& values, const fs::path&)
   return {};
 }
 
+Status setWithoutLayers(Settings& settings, const Values& values, const fs::path&) {
+  for (const std::string& name : values) {
+    const auto layer = confine::layerNamed(name);
+    if (!layer) {
+      std::vector<std::string_view> names;
+      for (const confine::Layer each : confine::allLayers) names.push_back(confine::nameOf(each));
+      return fail(ErrorCode::Usage, fmt::format("the confinement has no layer \"{}\"", name), {},
+                  fmt::format("Write one of {}.", fmt::join(names, ", ")));
+    }
+    settings.layers.remove(*layer);
+  }
+  return {};
+}
+
 Status setClasses(Settings& settings, const Values& values, const fs::path&) {
   std::string classes = fmt::format("{}", fmt::join(values, ","));
   const auto parsed = support::NameGlobs::parse(classes);
@@ -236,7 +250,7 @@ Status setObjects(Settings& settings, const Values& values, const fs::path&) {
   return {};
 }
 
-constexpr std::array options = {
+constexpr std::array optionRows = {
     Option{"files", "", Takes::ManyValues, "the headers and sources whose classes are meant",
            [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
              settings.files.clear();
@@ -278,6 +292,9 @@ constexpr std::array options = {
            setTimeLimit},
     Option{"limits.memory", "--memory-limit", Takes::OneValue,
            "the memory that the code under test may use: 2G", setMemoryLimit},
+    Option{"without-layers", "--without-layer", Takes::ManyValues,
+           "run without this layer of the confinement, to test the others (docs/safety.md)",
+           setWithoutLayers},
     Option{"seed", "--seed", Takes::OneValue, "the seed of all chance (default 1)",
            [](Settings& settings, const Values& values, const fs::path&) {
              return setNumber(settings.seed, values[0], "a seed");
@@ -373,11 +390,11 @@ constexpr std::array options = {
 
 }  // namespace
 
-std::span<const Option> optionTable() { return options; }
+std::span<const Option> optionTable() { return optionRows; }
 
 Status setFromCommandLine(Settings& settings, std::string_view key, const Values& values) {
-  const auto option = std::ranges::find(options, key, &Option::key);
-  assayAssert(option != options.end(), "the key is in the table");
+  const auto option = std::ranges::find(optionRows, key, &Option::key);
+  assayAssert(option != optionRows.end(), "the key is in the table");
   settings.fromCommandLine.emplace(key);
   return option->set(settings, values, {});
 }

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "confine/layers.h"
 #include "emit/emit.h"
 #include "oracle/config.h"
 #include "strategy/paths/criteria.h"
@@ -35,6 +36,8 @@ struct Settings {
   std::vector<std::string> invariants;   // names of methods
   std::optional<std::chrono::milliseconds> timeLimit;  // of one step
   std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
+  confine::Layers layers;                              // of the confinement
+  bool unconfined = false;
 
   // What `test` does.
   enum class Strategy : std::uint8_t { Random, Paths, States, All };

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "driver/confinement.h"
 #include "driver/places.h"
 #include "driver/source_facts.h"
 #include "harness/bitcode.h"
@@ -241,6 +242,7 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
     options.limits.stepWallNanoseconds = wallPerCpu * options.limits.stepCpuNanoseconds;
   }
   if (settings.memoryLimit) options.limits.liveBytes = *settings.memoryLimit;
+  options.confinement = confinementOf(settings, worker);
   return options;
 }
 

@@ -5,6 +5,7 @@
 
 #include "driver/source_facts.h"
 #include "model/operation_index.h"
+#include "suite/safety.h"
 
 namespace assay::driver {
 
@@ -91,15 +92,20 @@ std::string suiteName(const Settings& settings, const model::Api& api) {
   return settings.files.front().stem().string();
 }
 
+bool isShownByTest(const model::Finding& finding) {
+  return finding.failure.standing == model::Standing::Fault && finding.suppressedBy.empty() &&
+         suite::unsafeTouch(finding.execution) == nullptr;
+}
+
 std::vector<model::TestCase> faultTests(const model::Api& api,
                                         const std::vector<model::Finding>& findings,
                                         const std::vector<model::TestCase>& regressions) {
   std::vector<model::TestCase> tests;
   const std::set<std::string> refusing = throwingOperations(regressions);
   for (const model::Finding& finding : findings) {
-    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty())
-      continue;
+    if (!isShownByTest(finding)) continue;
     model::TestCase test;
+    test.touchesFiles = suite::touchesFiles(finding.execution);
     test.comment = finding.failure.sentence;
     test.sequence = finding.probe.sequence;
     test.failure = finding.failure;

@@ -28,6 +28,10 @@ namespace assay::driver {
 // The one class under test gives the suite its name, else the first file does.
 [[nodiscard]] std::string suiteName(const Settings& settings, const model::Api& api);
 
+// Whether a test is written for the finding: a fault that is not silenced, and that can be shown without touching
+// what a test must not.
+[[nodiscard]] bool isShownByTest(const model::Finding& finding);
+
 // Tests that show findings, in their order. They have no names yet. The regressions tell which functions throw.
 [[nodiscard]] std::vector<model::TestCase> faultTests(
     const model::Api& api, const std::vector<model::Finding>& findings,

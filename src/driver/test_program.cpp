@@ -6,10 +6,13 @@
 #include <optional>
 #include <sstream>
 
+#include "confine/environment.h"
+#include "confine/reaper.h"
 #include "driver/places.h"
 #include "harness/compile.h"
 #include "harness/link.h"
 #include "harness/link_information.h"
+#include "suite/safety.h"
 #include "support/compile_flags.h"
 #include "support/files.h"
 #include "support/process.h"
@@ -167,15 +170,43 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     command.arguments.push_back("--gtest_shuffle");
     command.arguments.push_back(fmt::format("--gtest_random_seed={}", options.shuffleSeed));
   }
-  command.directory = program.parent_path();
-  command.environment["LLVM_PROFILE_FILE"] =
-      options.profile.empty() ? "/dev/null" : options.profile.string();
-  command.environment["ASAN_OPTIONS"] = "detect_stack_use_after_return=1:strict_string_checks=1";
-  command.environment["UBSAN_OPTIONS"] = "print_stacktrace=1";
+  confine::Limits limits;
+  // Sanitizers map more than any limit allows.
+  constexpr std::uint64_t withoutSanitizers = std::uint64_t{6} << 30;
+  if (options.underMemcheck || !options.profile.empty()) limits.addressBytes = withoutSanitizers;
+  confine::Policy policy = options.confinement;
+  policy.readable.push_back(program.parent_path());
+  auto confinement = confine::Confinement::prepare(policy, limits);
+  if (!confinement) return support::passOn(confinement);
+  const fs::path counts = confinement->scratch() / "assay-counts.profraw";
+  command.hasOwnEnvironment = true;
+  for (const auto& [name, value] : confine::cleanEnvironment(confinement->scratch())) {
+    command.environment[name] = value;
+  }
+  // By its name alone: the folders of a path would be made.
+  command.environment["LLVM_PROFILE_FILE"] = counts.filename().string();
+  // A symbolizer would be another process.
+  command.environment["ASAN_OPTIONS"] =
+      "detect_stack_use_after_return=1:strict_string_checks=1:symbolize=0:hard_rss_limit_mb=4096";
+  command.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:symbolize=0";
+  command.beforeExec = [&] {
+    confine::continueUnderReaper();
+    return confinement->enter();
+  };
   command.timeLimit = options.limit;
   const auto done = support::run(command);
   if (!done) return support::passOn(done);
-  return resultOf(*done);
+  if (!options.profile.empty()) {
+    std::error_code failed;
+    fs::copy_file(counts, options.profile, fs::copy_options::overwrite_existing, failed);
+  }
+  TestRun run = resultOf(*done);
+  if (confine::Supervisor* supervisor = confinement->supervisor()) {
+    for (confine::Noted& noted : supervisor->take()) {
+      if (suite::isUnsafe(noted.touch)) run.unsafe.push_back(std::move(noted.touch));
+    }
+  }
+  return run;
 }
 
 }  // namespace assay::driver

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "confine/confinement.h"
 #include "driver/subject.h"
 #include "harness/build.h"
 #include "support/result.h"
@@ -46,6 +47,7 @@ struct TestRun {
   std::vector<std::string>
       failed;  // "StackTest.PopOnEmpty", those that failed or were running last
   std::string output;
+  std::vector<model::Touch> unsafe;  // what a test must not touch
 };
 
 struct TestRunOptions {
@@ -54,10 +56,11 @@ struct TestRunOptions {
   unsigned shuffleSeed = 0;       // 0: in order
   std::filesystem::path profile;  // where coverage counts go; empty: nowhere
   std::chrono::milliseconds limit{60'000};
+  confine::Policy confinement;
   bool underMemcheck = false;  // then a decision on memory that was never written is a failure
 };
 
-// Runs a GoogleTest program.
+// Runs a GoogleTest program, confined, in an empty folder.
 [[nodiscard]] support::Result<TestRun> runTestProgram(const std::filesystem::path& program,
                                                       const TestRunOptions& options);
 

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "driver/confinement.h"
 #include "driver/places.h"
 #include "driver/test_program.h"
 #include "emit/emit.h"
@@ -230,7 +231,7 @@ class SuiteWriter {
       leaveOutAll(*file, program->errors);
       return {};
     }
-    TestRunOptions options;
+    TestRunOptions options = runOptions();
     options.isGoogleTest = false;
     const auto run = runTestProgram(program->path, options);
     if (!run) return support::passOn(run);
@@ -250,7 +251,7 @@ class SuiteWriter {
     if (!sanitized) return support::passOn(sanitized);
     if (!sanitized->errors.empty()) return uncompiled(file, sanitized->errors);
     for (const unsigned seed : shuffles) {
-      TestRunOptions options;
+      TestRunOptions options = runOptions();
       options.shuffleSeed = seed;
       const auto run = runTestProgram(sanitized->path, options);
       if (!run) return support::passOn(run);
@@ -258,10 +259,11 @@ class SuiteWriter {
     }
     if (!covered) return support::passOn(covered);
     if (!covered->errors.empty()) return uncompiled(file, covered->errors);
-    TestRunOptions options;
+    TestRunOptions options = runOptions();
     options.profile = folder_ / "counts.profraw";
     const auto run = runTestProgram(covered->path, options);
     if (!run) return support::passOn(run);
+    if (!run->unsafe.empty()) return unsafeRegressions(covered->path);
     failed.tests.insert(run->failed.begin(), run->failed.end());
     if (failed.tests.empty()) {
       auto coverage =
@@ -270,6 +272,34 @@ class SuiteWriter {
       result_.coverage = std::move(*coverage);
     }
     return failed;
+  }
+
+  // "calls unlink /etc/hosts, which a test must not".
+  static std::string deed(const TestRun& run) {
+    const model::Touch& touch = run.unsafe.front();
+    return fmt::format("calls {}{}{}, which a test must not", touch.call,
+                       touch.detail.empty() ? "" : " ", touch.detail);
+  }
+
+  // Those that touch what a test must not, by running each alone.
+  support::Result<Rejected> unsafeRegressions(const fs::path& program) {
+    Rejected rejected;
+    for (const model::TestCase& test : result_.suite.regressions) {
+      TestRunOptions options = runOptions();
+      options.filter = "*." + test.name;
+      const auto run = runTestProgram(program, options);
+      if (!run) return support::passOn(run);
+      if (run->unsafe.empty()) continue;
+      rejected.tests.insert("." + test.name);
+      rejected.reason = "it " + deed(*run);
+    }
+    return rejected;
+  }
+
+  [[nodiscard]] TestRunOptions runOptions() const {
+    TestRunOptions options;
+    options.confinement = confinementOf(settings_, worker_);
+    return options;
   }
 
   // The tests at fault; if the messages name none, all of them are left out.
@@ -307,7 +337,7 @@ class SuiteWriter {
     for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
       if (failing.contains(i)) {
         kept.push_back(result_.suite.faults[i]);
-      } else {
+      } else if (!unsafeFaults_.contains(i)) {
         result_.unreproduced.push_back(i);
       }
     }
@@ -342,14 +372,19 @@ class SuiteWriter {
     }
     for (std::size_t i = 0; i < tests.size(); ++i) {
       listener_.onProgress({"check", cases[i].name, i, tests.size()});
-      TestRunOptions options;
+      TestRunOptions options = runOptions();
       constexpr std::chrono::milliseconds hangLimit{30'000};
       options.limit = hangLimit;
       options.underMemcheck = kind == TestBuild::Plain;
       options.filter = "*." + cases[i].name;
       const auto run = runTestProgram(program->path, options);
       if (!run) return support::passOn(run);
-      if (run->end != TestEnd::Passed) failing.insert(tests[i]);
+      if (!run->unsafe.empty()) {
+        result_.notes.push_back(fmt::format("{} is not written: it {}", cases[i].name, deed(*run)));
+        unsafeFaults_.insert(tests[i]);
+      } else if (run->end != TestEnd::Passed) {
+        failing.insert(tests[i]);
+      }
     }
     return {};
   }
@@ -393,6 +428,7 @@ class SuiteWriter {
   support::Listener& listener_;
   fs::path folder_;
   WrittenSuite result_;
+  std::set<std::size_t> unsafeFaults_;
 };
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Row, 82> rows = {{
+constexpr std::array<Row, 83> rows = {{
     {"std::abort", "<cstdlib>"},
     {"std::addressof", "<memory>"},
     {"std::any", "<any>"},
@@ -92,6 +92,7 @@ constexpr std::array<Row, 82> rows = {{
     {"std::wstring", "<string>"},
     {"SIGALRM", "<csignal>"},
     {"alarm(", "<unistd.h>"},
+    {"mkdtemp(", "<cstdlib>"},
     {"FLT_MAX", "<cfloat>"},
     {"INT_MAX", "<climits>"},
 }};

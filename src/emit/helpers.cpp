@@ -52,6 +52,29 @@ constexpr std::string_view leakDeclaration = R"(#if defined(__SANITIZE_ADDRESS__
 extern "C" int __lsan_do_recoverable_leak_check(void);
 #endif)";
 
+constexpr std::string_view emptyFolder =
+    R"(// The test runs in a folder of its own, which is removed in the end.
+class EmptyFolder {
+ public:
+  EmptyFolder() : before_(std::filesystem::current_path()) {
+    std::string name = (before_ / "assay-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder can be made");
+    own_ = name;
+    std::filesystem::current_path(own_);
+  }
+  ~EmptyFolder() {
+    std::error_code ignored;
+    std::filesystem::current_path(before_, ignored);
+    std::filesystem::remove_all(own_, ignored);
+  }
+  EmptyFolder(const EmptyFolder&) = delete;
+  EmptyFolder& operator=(const EmptyFolder&) = delete;
+
+ private:
+  std::filesystem::path before_;
+  std::filesystem::path own_;
+};)";
+
 constexpr std::string_view deadline =
     R"(// Ends the process if its scope is not left in ten seconds.
 class Deadline {
@@ -179,6 +202,7 @@ std::vector<std::string> localHelpers(const model::Api& api, const TypeNames& na
   if (helpers.textOf) texts.emplace_back(textOf);
   if (helpers.genericCallback) texts.emplace_back(genericCallback);
   if (helpers.leakCheck) texts.emplace_back(leakCheck);
+  if (helpers.emptyFolder) texts.emplace_back(emptyFolder);
   if (helpers.deadline) texts.emplace_back(deadline);
   for (const auto& [cls, invariant] : helpers.privateInvariants) {
     texts.push_back(accessor(api, names, cls, invariant));

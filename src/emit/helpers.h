@@ -17,6 +17,7 @@ struct Helpers {
   bool textOf = false;           // what a value writes to a stream
   bool genericCallback = false;  // takes anything: where a type must be named for a template
   bool leakCheck = false;        // whether memory was lost
+  bool emptyFolder = false;      // runs the test in a folder of its own
   bool deadline = false;         // ends a call that does not
   bool failAllocation = false;   // lets an allocation fail
   bool decideResult = false;     // clauses about ASSAY_RESULT

@@ -100,6 +100,10 @@ WrittenTest TestWriter::write(const model::TestCase& given) {
   frames_.push_back(std::move(outermost));
   WrittenTest written;
   if (test.failure) written.mode = modeOf(*test.failure);
+  if (test.touchesFiles) {
+    c_.helpers.emptyFolder = true;
+    add(fmt::format("const EmptyFolder {};", variables_.fresh("folder")));
+  }
   writeSteps(steps.size());
   if (test.failure) wrapFailure(*test.failure);
   written.statements = std::move(frame().statements);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 
 namespace assay::exec {
 
@@ -9,7 +10,17 @@ using support::Result;
 
 namespace {
 constexpr std::size_t kMaxBatch = 4096;
+
+std::vector<confine::Noted> notesOf(const std::vector<confine::Noted>& notes, std::uint32_t batch,
+                                    std::uint32_t sequence) {
+  std::vector<confine::Noted> own;
+  const std::uint64_t run = (std::uint64_t{batch} << 32) | sequence;
+  std::ranges::copy_if(notes, std::back_inserter(own),
+                       [&](const confine::Noted& noted) { return noted.place.run == run; });
+  return own;
 }
+
+}  // namespace
 
 Result<BatchRunner> BatchRunner::start(WorkerLaunch launch) {
   auto worker = WorkerProcess::start(launch);
@@ -40,17 +51,19 @@ Result<std::size_t> BatchRunner::runFilled(std::span<const Program* const> progr
                                            std::size_t first, bool brief, const Done& done) {
   if (auto ran = worker_.runBatch(); !ran) return support::passOn(ran);
   const wire::Control& control = worker_.region().control();
+  const std::vector<confine::Noted> notes = worker_.takeNotes();
   std::span<const char> results = worker_.region().results();
   results = results.first(std::min<std::size_t>(results.size(), control.resultCursor));
   const std::size_t count =
       std::min<std::size_t>({control.nextSequence, control.sequenceCount, programs.size()});
   std::size_t due = 0;  // the lowest number that the next record may have
   while (brief ? !results.empty() : due < count) {
-    const auto record = nextRecord(results);
+    auto record = nextRecord(results);
     const std::size_t sequence = record ? record->header.sequence : count;
     if (sequence >= count || sequence < due || (!brief && sequence > due)) {
       return support::fail(support::ErrorCode::Internal, "the worker's records cannot be read");
     }
+    record->touched = notesOf(notes, control.batch, record->header.sequence);
     done(first + sequence, &*record, "");
     due = sequence + 1;
   }

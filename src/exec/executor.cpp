@@ -248,8 +248,8 @@ Executor::~Executor() = default;
 
 Result<Executor> Executor::start(const model::Api& api, WorkerProgram program,
                                  ExecutorOptions options) {
-  auto runner =
-      BatchRunner::start({program.path, options.limits, options.startLimit, options.memcheck});
+  auto runner = BatchRunner::start(
+      {program.path, options.limits, options.startLimit, options.memcheck, options.confinement});
   if (!runner) return support::passOn(runner);
   return Executor(
       std::make_unique<State>(api, std::move(program), std::move(options), std::move(*runner)));

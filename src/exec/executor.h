@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "confine/confinement.h"
 #include "exec/lowering.h"
 #include "exec/ownership_facts.h"
 #include "model/api.h"
@@ -43,6 +44,7 @@ struct ExecutorOptions {
   std::vector<model::Contract> contracts;  // clauses of the Api, to recognise what was violated
   std::chrono::milliseconds startLimit{20'000};
   bool memcheck = false;  // run under valgrind; see memcheck.h, which is how to ask for it
+  confine::Policy confinement = {};
 };
 
 // What a brief run tells about one of its sequences.

@@ -34,6 +34,7 @@ support::Result<Memcheck> Memcheck::start(const model::Api& api, WorkerProgram p
   own.confirmLeaks = false;
   own.learnOwnership = false;
   own.memcheck = true;
+  own.confinement = options.confinement;
   auto executor = Executor::start(api, std::move(program), std::move(own));
   if (!executor) return support::passOn(executor);
   return Memcheck(std::move(*executor));

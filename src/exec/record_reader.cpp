@@ -12,6 +12,7 @@
 
 #include "exec/memcheck.h"
 #include "exec/memcheck_report.h"
+#include "exec/worker_process.h"
 #include "wire/protocol.h"
 
 namespace assay::exec {
@@ -189,6 +190,17 @@ model::Execution RecordReader::read(const Record& record, const Program& program
       decide(step(event.step).outcome, std::move(outcome));
     }
   };
+  for (const confine::Noted& noted : record.touched) {
+    if (noted.place.step == kTeardownStep) {
+      execution.touchedAtTheEnd.push_back(noted.touch);
+    } else if (total > 0) {
+      step(noted.place.step).touched.push_back(noted.touch);
+    }
+  }
+  if (record.header.environmentStep > 0 && total > 0) {
+    step(record.header.environmentStep - 1)
+        .touched.push_back({model::Touch::Kind::Environment, {}, {}, false});
+  }
   std::vector<model::Observation> seen;
   std::vector<ObservationOrder> order;
   wire::forEachEvent(

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "confine/supervisor.h"
 #include "exec/lowering.h"
 #include "exec/sanitizer_report.h"
 #include "exec/symbolizer.h"
@@ -27,6 +28,7 @@ struct Record {
   wire::RecordHeader header{};
   std::span<const char> events;
   std::span<const char> newEdges;  // words
+  std::vector<confine::Noted> touched;
 
   // Live blocks remained after a complete teardown.
   // Blocks that were not freed by the teardown: a leak, perhaps.

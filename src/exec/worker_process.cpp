@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,7 +18,7 @@
 #include <filesystem>
 #include <new>
 
-#include "exec/confinement.h"
+#include "confine/environment.h"
 
 namespace assay::exec {
 
@@ -34,23 +36,16 @@ tl::unexpected<support::Error> systemFailure(const std::string& what) {
                        fmt::format("{}: {}", what, support::systemReason(errno)));
 }
 
-// Above the numbers that the worker expects, so that moving them down cannot collide.
-Descriptor aboveStandard(int descriptor) {
-  const Descriptor low(descriptor);
-  return Descriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 64));
-}
-
-// Only what a program needs to find its libraries and to behave; sanitizer options are the
-// runtime's.
-std::vector<std::string> environment(const std::string& scratch) {
-  std::vector<std::string> variables = {"LC_ALL=C", "TZ=UTC", "HOME=" + scratch,
-                                        "TMPDIR=" + scratch};
-  for (const char* name : {"PATH", "LD_LIBRARY_PATH"}) {
-    if (const char* value = std::getenv(name))
-      variables.push_back(fmt::format("{}={}", name, value));
+std::vector<std::string> environment(const std::filesystem::path& scratch) {
+  std::vector<std::string> variables;
+  for (const auto& [name, value] : confine::cleanEnvironment(scratch)) {
+    variables.push_back(name + "=" + value);
   }
   return variables;
 }
+
+// The exit code of a child that could not be confined.
+constexpr int kNotConfined = 126;
 
 // Memcheck writes to a copy of the descriptor: it takes the one that it is given away.
 constexpr int kMemcheckFd = wire::kReportFd + 1;
@@ -72,15 +67,41 @@ std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
   return pointers;
 }
 
+confine::Limits limitsOf(const WorkerLaunch& launch) {
+  confine::Limits limits;
+  // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
+  constexpr std::uint64_t ofMemcheck = std::uint64_t{6} << 30;
+  if (launch.memcheck) limits.addressBytes = ofMemcheck;
+  limits.processes = launch.limits.processes;
+  return limits;
+}
+
+// What a worker is doing; the process that asked waits meanwhile.
+confine::Place placeIn(const wire::Control& control) {
+  const std::uint64_t progress = *static_cast<const volatile std::uint64_t*>(&control.progress);
+  const wire::Phase phase = wire::progressPhase(progress);
+  confine::Place place;
+  place.run = (std::uint64_t{control.batch} << 32) | wire::progressSequence(progress);
+  place.step = phase == wire::Phase::Teardown ? kTeardownStep : wire::progressStep(progress);
+  // Before the first batch static initialisation runs. What observers touch is not the sequence's doing; a test
+  // that asks the same is looked at when it is run.
+  place.isOurs = control.batch > 0 && phase != wire::Phase::Step && phase != wire::Phase::Teardown;
+  return place;
+}
+
 struct ChildDescriptors {
   int region, command, reply, report, messages;
 };
 
-[[noreturn]] void becomeWorker(const std::vector<char*>& arguments, const std::string& scratch,
+[[noreturn]] void becomeWorker(const std::vector<char*>& arguments,
                                const std::vector<char*>& variables, const ChildDescriptors& given,
-                               const SystemCallFilter& filter, bool memcheck, pid_t parent) {
+                               const confine::Confinement& confinement, bool memcheck,
+                               pid_t parent) {
   setpgid(0, 0);
-  applyLimits(memcheck, parent);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  // Equal addresses make hash tables keyed by pointers iterate alike from run to run.
+  personality(ADDR_NO_RANDOMIZE);
   const int null = open("/dev/null", O_RDWR);
   dup2(null, 0);
   dup2(given.messages, 1);
@@ -93,11 +114,10 @@ struct ChildDescriptors {
   for (int descriptor = wire::kReportFd + (memcheck ? 2 : 1); descriptor < 64; ++descriptor) {
     close(descriptor);
   }
-  if (chdir(scratch.c_str()) != 0) _exit(127);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  filter.apply();
+  if (!confinement.enter()) _exit(kNotConfined);
   execvpe(arguments[0], arguments.data(), variables.data());
   _exit(127);
 }
@@ -106,7 +126,8 @@ struct ChildDescriptors {
 
 Result<SharedRegion> SharedRegion::make() {
   constexpr wire::RegionLayout layout = wire::regionLayout();
-  Descriptor descriptor = aboveStandard(memfd_create("assay-region", MFD_CLOEXEC));
+  Descriptor descriptor =
+      support::aboveStandard(Descriptor(memfd_create("assay-region", MFD_CLOEXEC)));
   if (!descriptor.isOpen() ||
       ftruncate(descriptor.number(), static_cast<off_t>(layout.totalBytes)) != 0) {
     return systemFailure("the memory shared with the worker cannot be made");
@@ -184,12 +205,21 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   if (!region) return support::passOn(region);
   WorkerProcess worker(std::move(*region));
   worker.path_ = launch.path;
-
-  std::string scratch = (std::filesystem::temp_directory_path() / "assay-scratch-XXXXXX").string();
-  if (mkdtemp(scratch.data()) == nullptr) return systemFailure("no scratch directory can be made");
-  worker.scratch_ = scratch;
   wire::Control& control = worker.region_.control();
   control.limits = launch.limits;
+
+  confine::Policy policy = launch.confinement;
+  policy.readable.push_back(std::filesystem::path(launch.path).parent_path());
+  auto confinement = confine::Confinement::prepare(policy, limitsOf(launch),
+                                                   [&control] { return placeIn(control); });
+  if (!confinement) return support::passOn(confinement);
+  worker.confinement_ = std::move(*confinement);
+  if (!launch.memcheck && worker.confinement_.layers().has(confine::Layer::Limits)) {
+    // The allocator keeps freed memory in quarantine, and has room of its own beside every block.
+    constexpr std::uint64_t forTheAllocator = std::uint64_t{1} << 30;
+    control.limits.mappedBytes = 2 * launch.limits.liveBytes + forTheAllocator;
+  }
+  const std::string scratch = worker.confinement_.scratch().string();
   if (scratch.size() >= wire::kScratchPathBytes)
     return systemFailure("the path of TMPDIR is too long");
   std::memcpy(control.scratchPath, scratch.c_str(), scratch.size() + 1);
@@ -200,17 +230,18 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, command) != 0) {
     return systemFailure("a socket cannot be made");
   }
-  Descriptor commandRead = aboveStandard(command[0]);
-  worker.command_ = aboveStandard(command[1]);
+  Descriptor commandRead = support::aboveStandard(Descriptor(command[0]));
+  worker.command_ = support::aboveStandard(Descriptor(command[1]));
   if (pipe2(reply, O_CLOEXEC) != 0) return systemFailure("a pipe cannot be made");
-  worker.reply_ = aboveStandard(reply[0]);
-  Descriptor replyWrite = aboveStandard(reply[1]);
-  const Descriptor report = aboveStandard(memfd_create("assay-report", MFD_CLOEXEC));
-  worker.messages_ = aboveStandard(memfd_create("assay-messages", MFD_CLOEXEC));
+  worker.reply_ = support::aboveStandard(Descriptor(reply[0]));
+  Descriptor replyWrite = support::aboveStandard(Descriptor(reply[1]));
+  const Descriptor report =
+      support::aboveStandard(Descriptor(memfd_create("assay-report", MFD_CLOEXEC)));
+  worker.messages_ =
+      support::aboveStandard(Descriptor(memfd_create("assay-messages", MFD_CLOEXEC)));
   fcntl(report.number(), F_SETFL, O_APPEND);
   fcntl(worker.messages_.number(), F_SETFL, O_APPEND);
 
-  const SystemCallFilter filter(getpid());
   const std::vector<std::string> settings = environment(scratch);
   const std::vector<std::string> words = commandLine(launch);
   const std::vector<char*> variables = pointersTo(settings);
@@ -222,7 +253,7 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   worker.pid_ = fork();
   if (worker.pid_ < 0) return systemFailure("the worker cannot be started");
   if (worker.pid_ == 0) {
-    becomeWorker(arguments, scratch, variables, descriptors, filter, launch.memcheck, parent);
+    becomeWorker(arguments, variables, descriptors, worker.confinement_, launch.memcheck, parent);
   }
   setpgid(worker.pid_, worker.pid_);
 
@@ -231,10 +262,22 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   if (auto ready = worker.awaitReply(launch.startLimit); !ready) {
     support::Error error = ready.error();
     const std::string said = worker.startupMessage();
+    int status = 0;
+    const bool isConfined = waitpid(worker.pid_, &status, WNOHANG) != worker.pid_ ||
+                            !WIFEXITED(status) || WEXITSTATUS(status) != kNotConfined;
+    if (!isConfined) {
+      worker.pid_ = -1;
+      return support::fail(ErrorCode::Internal, "the worker cannot be confined", launch.path,
+                           "docs/safety.md says what the system must have; --unconfined runs it "
+                           "without.");
+    }
     error.message = said.empty() ? fmt::format("the worker does not come up: {}", error.message)
                                  : fmt::format("the worker does not come up; it says:\n{}", said);
     if (launch.memcheck && said.empty()) error.remedy = "install valgrind";
     return tl::unexpected<support::Error>(std::move(error));
+  }
+  if (confine::Supervisor* supervisor = worker.confinement_.supervisor()) {
+    supervisor->firstProcessServes();
   }
   return worker;
 }
@@ -244,11 +287,9 @@ WorkerProcess::WorkerProcess(WorkerProcess&& other) noexcept
       command_(std::move(other.command_)),
       reply_(std::move(other.reply_)),
       messages_(std::move(other.messages_)),
-      scratch_(std::move(other.scratch_)),
+      confinement_(std::move(other.confinement_)),
       path_(std::move(other.path_)),
-      pid_(std::exchange(other.pid_, -1)) {
-  other.scratch_.clear();
-}
+      pid_(std::exchange(other.pid_, -1)) {}
 
 WorkerProcess& WorkerProcess::operator=(WorkerProcess&& other) noexcept {
   if (this != &other) {
@@ -257,7 +298,7 @@ WorkerProcess& WorkerProcess::operator=(WorkerProcess&& other) noexcept {
     command_ = std::move(other.command_);
     reply_ = std::move(other.reply_);
     messages_ = std::move(other.messages_);
-    scratch_ = std::exchange(other.scratch_, {});
+    confinement_ = std::move(other.confinement_);
     path_ = std::move(other.path_);
     pid_ = std::exchange(other.pid_, -1);
   }
@@ -280,11 +321,6 @@ void WorkerProcess::stop() noexcept {
     kill(-pid_, SIGKILL);
     if (!gone) waitpid(pid_, &status, 0);
     pid_ = -1;
-  }
-  if (!scratch_.empty()) {
-    std::error_code ignored;
-    std::filesystem::remove_all(scratch_, ignored);
-    scratch_.clear();
   }
 }
 
@@ -312,7 +348,13 @@ std::string WorkerProcess::startupMessage() {
   return text;
 }
 
+std::vector<confine::Noted> WorkerProcess::takeNotes() {
+  confine::Supervisor* supervisor = confinement_.supervisor();
+  return supervisor != nullptr ? supervisor->take() : std::vector<confine::Noted>{};
+}
+
 Status WorkerProcess::runBatch() {
+  region_.control().batch += 1;
   const char byte = 1;
   if (send(command_.number(), &byte, 1, MSG_NOSIGNAL) != 1) {
     return support::fail(ErrorCode::Internal, "the worker is gone", path_);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "confine/confinement.h"
 #include "support/descriptor.h"
 #include "support/result.h"
 #include "wire/protocol.h"
@@ -21,7 +22,11 @@ struct WorkerLaunch {
   wire::Limits limits;
   std::chrono::milliseconds startLimit{20'000};
   bool memcheck = false;  // under valgrind; the binary is built for it
+  confine::Policy confinement = {};
 };
+
+// The step of what happens when a sequence has ended and its objects are destroyed, in confine::Place.
+constexpr std::uint32_t kTeardownStep = ~std::uint32_t{0};
 
 // The memory that engine and worker share.
 class SharedRegion {
@@ -61,6 +66,10 @@ class WorkerProcess {
   // Runs the batch that the region describes; an Error if the worker is gone or does not answer.
   support::Status runBatch();
 
+  // What was touched since the last call. The upper half of a place's run is the number of the batch, the
+  // lower half that of the sequence in it; batch 0 is the start of the worker.
+  std::vector<confine::Noted> takeNotes();
+
   const SharedRegion& region() const { return region_; }
   pid_t pid() const { return pid_; }
 
@@ -74,7 +83,7 @@ class WorkerProcess {
   support::Descriptor command_;
   support::Descriptor reply_;
   support::Descriptor messages_;  // what the worker printed before it was ready
-  std::string scratch_;
+  confine::Confinement confinement_;
   std::string path_;
   pid_t pid_ = -1;
 };

@@ -11,6 +11,7 @@
 #include "harness/link.h"
 #include "harness/link_information.h"
 #include "harness/missing_symbols.h"
+#include "harness/reach.h"
 #include "harness/records.h"
 #include "harness/source_pool.h"
 #include "harness/symbols.h"
@@ -46,13 +47,16 @@ support::Hash keyOf(const Checked& checked, const SubjectBuild& subject,
   return hasher.finish();
 }
 
-std::string toJson(const Dropped& dropped, const std::vector<Compilation>& compilations) {
+std::string toJson(const Dropped& dropped, const std::vector<Compilation>& compilations,
+                   bool reachesFiles) {
   json list = json::array();
   for (const Compilation& each : compilations) {
     list.push_back({{"source", each.source}, {"directory", each.directory}, {"flags", each.flags}});
   }
-  return json{{"dropped", toJson(dropped)}, {"compilations", std::move(list)}}.dump(
-      -1, ' ', false, json::error_handler_t::replace);
+  return json{{"dropped", toJson(dropped)},
+              {"compilations", std::move(list)},
+              {"reachesFiles", reachesFiles}}
+      .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 // One run of build(): the state that its stages share.
@@ -101,6 +105,7 @@ class WorkerBuild {
     if (!known || !fs::exists(worker_)) return std::nullopt;
     const json record = json::parse(*known, nullptr, false);
     if (!record.is_object() || !record.contains("dropped")) return std::nullopt;
+    reachesFiles_ = record.value("reachesFiles", true);
     const auto dropped = droppedFromJson(record.at("dropped").get<std::string>());
     if (!dropped) return std::nullopt;
     for (const json& each : record.at("compilations")) {
@@ -161,6 +166,17 @@ class WorkerBuild {
       }
     }
     listener_.onProgress({"link", "the worker", 1, 1});
+    return findReach();
+  }
+
+  // Libraries are not looked into.
+  support::Status findReach() {
+    reachesFiles_ = !libraries_.arguments.empty();
+    for (const std::string& object : objects()) {
+      const auto symbols = readSymbols(object);
+      if (!symbols) return support::passOn(symbols);
+      reachesFiles_ = reachesFiles_ || reachesFiles(symbols->undefined);
+    }
     return {};
   }
 
@@ -187,13 +203,14 @@ class WorkerBuild {
     add(pool_->inputs());
     add(toolchain_.inputs);
     add(libraries_.files);
-    return records_.store(key_, inputs_, toJson(dropped_, compilations_), started);
+    return records_.store(key_, inputs_, toJson(dropped_, compilations_, reachesFiles_), started);
   }
 
   // Files of the cache itself are younger than the start of the build and named by their content.
   bool isOurs(const std::string& file) const { return file.starts_with(cache_.string() + "/"); }
 
   BuiltWorker finish(model::Api api, model::ThunkTable table, bool wasCached) {
+    api.reachesFiles = reachesFiles_;
     return {worker_.string(), std::move(api), std::move(table), std::move(compilations_),
             wasCached};
   }
@@ -214,6 +231,7 @@ class WorkerBuild {
   std::vector<std::string> inputs_;
   std::set<std::string> missing_;
   Dropped dropped_;
+  bool reachesFiles_ = false;
   std::vector<Compilation> compilations_;
 };
 

@@ -155,6 +155,7 @@ struct Api {
   std::vector<std::string> includes;  // what generated code includes, in order
   Constants constants;
   SourceFacts facts;
+  bool reachesFiles = false;  // its code may change files or start programs; known when it is built
 
   const Type& type(TypeId id) const { return types.at(id.index); }
   const Class& cls(ClassId id) const { return classes.at(id.index); }

@@ -52,12 +52,14 @@ template <>
 constexpr std::array namesOf<Observation> = {"object", "query", "value"};
 template <>
 constexpr std::array namesOf<StepExecution> = {"outcome", "observations", "usesStaleValue",
-                                               "threadsLeft"};
+                                               "threadsLeft", "touched"};
 template <>
 constexpr std::array namesOf<Leak> = {"bytes", "blocks", "allocation", "confirmed"};
 template <>
-constexpr std::array namesOf<Execution> = {"steps", "stopped",      "teardown",
+constexpr std::array namesOf<Execution> = {"steps", "stopped",      "teardown", "touchedAtTheEnd",
                                            "leak",  "coverageHash", "newEdges"};
+template <>
+constexpr std::array namesOf<Touch> = {"kind", "call", "detail", "refused"};
 template <>
 constexpr std::array namesOf<Snapshot> = {"object", "after"};
 template <>
@@ -88,6 +90,8 @@ constexpr auto enumeratorsOf = nullptr;
 template <>
 constexpr std::array enumeratorsOf<ContractKind> = {"precondition", "postcondition", "assertion",
                                                     "invariant"};
+template <>
+constexpr std::array enumeratorsOf<Touch::Kind> = touchKindNames;
 template <>
 constexpr std::array enumeratorsOf<Standing> = {"fault", "suspect", "expected", "invalid"};
 template <>
@@ -124,9 +128,15 @@ auto membersOf(T& value) {
   } else if constexpr (count == 4) {
     auto& [a, b, c, d] = value;
     return std::tie(a, b, c, d);
+  } else if constexpr (count == 5) {
+    auto& [a, b, c, d, e] = value;
+    return std::tie(a, b, c, d, e);
   } else if constexpr (count == 6) {
     auto& [a, b, c, d, e, f] = value;
     return std::tie(a, b, c, d, e, f);
+  } else if constexpr (count == 7) {
+    auto& [a, b, c, d, e, f, g] = value;
+    return std::tie(a, b, c, d, e, f, g);
   } else {
     static_assert(count == 8, "add a line for this number of members");
     auto& [a, b, c, d, e, f, g, h] = value;

@@ -1,6 +1,7 @@
 // What happened when a sequence was executed natively.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -67,11 +68,27 @@ struct Observation {
   bool operator==(const Observation&) const = default;
 };
 
+// Something outside of the program's own memory that a step reached for.
+struct Touch {
+  enum class Kind : std::uint8_t { Files, Network, Processes, Environment, Kernel };
+  Kind kind = Kind::Files;
+  std::string call;      // "unlink"
+  std::string detail;    // a path, say; may be empty
+  bool refused = false;  // by the confinement
+  bool operator==(const Touch&) const = default;
+};
+// In the order of the enumerators.
+constexpr std::array touchKindNames = {"files", "network", "processes", "environment", "kernel"};
+constexpr const char* touchKindName(Touch::Kind kind) {
+  return touchKindNames[static_cast<std::size_t>(kind)];
+}
+
 struct StepExecution {
   Outcome outcome;
   std::vector<Observation> observations;
   bool usesStaleValue = false;  // a borrowed value after a later non-const call on its owner
   std::size_t threadsLeft = 0;  // started by this step and still running when the grace time ended
+  std::vector<Touch> touched = {};  // without repetitions, and no more than a few
   bool operator==(const StepExecution&) const = default;
 };
 
@@ -84,9 +101,10 @@ struct Leak {
 };
 
 struct Execution {
-  std::vector<StepExecution> steps;  // shorter than the sequence if it could not go on
-  std::string stopped;               // why it is shorter, or empty
-  std::optional<Outcome> teardown;   // set if destroying what the sequence built went wrong
+  std::vector<StepExecution> steps;         // shorter than the sequence if it could not go on
+  std::string stopped;                      // why it is shorter, or empty
+  std::optional<Outcome> teardown;          // set if destroying what the sequence built went wrong
+  std::vector<Touch> touchedAtTheEnd = {};  // when what the sequence built was destroyed
   std::optional<Leak> leak;
   std::uint64_t coverageHash = 0;       // of the set of edges covered
   std::vector<std::uint32_t> newEdges;  // covered for the first time in this executor's life

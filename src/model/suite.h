@@ -52,6 +52,7 @@ struct TestCase {
   // The function that fails is one that refuses some calls with an exception: when it no longer fails, it may
   // refuse this one.
   bool mayBeRefused = false;
+  bool touchesFiles = false;  // it runs in a folder of its own
   bool operator==(const TestCase&) const = default;
 };
 

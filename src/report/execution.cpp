@@ -127,6 +127,38 @@ std::string outcomeText(const model::Outcome& outcome) {
       outcome);
 }
 
+namespace {
+
+// "tried to unlink /etc/hosts, which was refused"; files of the step's own scratch directory go without
+// saying.
+std::string touchesText(const std::vector<model::Touch>& touched) {
+  std::string text;
+  for (const model::Touch& touch : touched) {
+    const std::string what = touch.call.empty()
+                                 ? std::string(touchKindName(touch.kind))
+                                 : touch.call + (touch.detail.empty() ? "" : " " + touch.detail);
+    if (touch.refused) {
+      text += fmt::format("      was refused: {}\n", what);
+    } else if (touch.kind != model::Touch::Kind::Files) {
+      text += fmt::format("      touched: {}\n", what);
+    }
+  }
+  return text;
+}
+
+ordered_json touchesJson(const std::vector<model::Touch>& touched) {
+  ordered_json list = ordered_json::array();
+  for (const model::Touch& touch : touched) {
+    list.push_back({{"kind", touchKindName(touch.kind)},
+                    {"what", touch.call},
+                    {"detail", touch.detail},
+                    {"refused", touch.refused}});
+  }
+  return list;
+}
+
+}  // namespace
+
 std::string executionText(const model::Sequence& sequence, const model::Execution& execution) {
   if (sequence.steps.empty()) return "nothing was run: the sequence has no steps\n";
   std::string text;
@@ -139,6 +171,7 @@ std::string executionText(const model::Sequence& sequence, const model::Executio
     if (step.usesStaleValue) {
       text += "      uses a borrowed value after a later change of its owner\n";
     }
+    text += touchesText(step.touched);
     if (step.threadsLeft != 0)
       text += fmt::format("      left {} thread(s) running\n", step.threadsLeft);
     for (const Change& change : changes[i]) {
@@ -146,6 +179,10 @@ std::string executionText(const model::Sequence& sequence, const model::Executio
     }
   }
   if (!execution.stopped.empty()) text += "stopped: " + execution.stopped + "\n";
+  if (!execution.touchedAtTheEnd.empty()) {
+    const std::string touches = touchesText(execution.touchedAtTheEnd);
+    if (!touches.empty()) text += "destroying what the sequence built\n" + touches;
+  }
   if (execution.teardown) {
     text += "destroying what the sequence built " + outcomeText(*execution.teardown) + "\n" +
             stackText(stackOf(*execution.teardown));
@@ -165,6 +202,7 @@ ordered_json executionDocument(const model::Sequence& sequence, const model::Exe
     ordered_json object = {{"call", sequence.steps[i].operation}};
     object.update(outcomeJson(step.outcome));
     if (step.usesStaleValue) object["usesStaleValue"] = true;
+    if (!step.touched.empty()) object["touched"] = touchesJson(step.touched);
     if (step.threadsLeft != 0) object["threadsLeft"] = step.threadsLeft;
     ordered_json seen = ordered_json::array();
     for (const model::Observation& observation : step.observations) {
@@ -178,6 +216,9 @@ ordered_json executionDocument(const model::Sequence& sequence, const model::Exe
   ordered_json document = {{"assay", "execution/1"}, {"steps", steps}};
   if (!execution.stopped.empty()) document["stopped"] = execution.stopped;
   if (execution.teardown) document["teardown"] = outcomeJson(*execution.teardown);
+  if (!execution.touchedAtTheEnd.empty()) {
+    document["touchedAtTheEnd"] = touchesJson(execution.touchedAtTheEnd);
+  }
   if (execution.leak) {
     document["leak"] = {{"bytes", execution.leak->bytes},
                         {"blocks", execution.leak->blocks},

@@ -1,11 +1,13 @@
 #include "runtime/child.h"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 
 #include "runtime/coverage.h"
 #include "runtime/futex.h"
@@ -49,6 +51,23 @@ bool roomForAnother() {
   return control().resultCursor + wire::kResultReserve <= control().resultBytes;
 }
 
+// What is mapped without asking the allocator counts too. AddressSanitizer has mapped terabytes by now, and
+// uses hardly any of it, so what counts is the growth.
+void limitAddressSpace() {
+  const std::uint64_t growth = control().limits.mappedBytes;
+  if (growth == 0) return;
+  char text[64] = {};
+  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return;
+  const ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  if (size <= 0) return;
+  constexpr std::uint64_t kPage = 4096;
+  const rlim_t most = std::strtoull(text, nullptr, 10) * kPage + growth;
+  const rlimit limit{most, most};
+  setrlimit(RLIMIT_AS, &limit);
+}
+
 // Runs one sequence and leaves the process as it was; false if only a fresh fork could do that.
 [[gnu::noinline]] bool runSequence(std::uint32_t index) {
   wire::Control& c = control();
@@ -63,6 +82,7 @@ bool roomForAnother() {
   forgetPendingResults();
   worker.throwDepth = 0;
   worker.news = 0;
+  worker.environmentStep = 0;
   worker.threadsStarted = 0;
   c.subjectForks = 0;
   worker.stackLimit = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -126,6 +146,7 @@ void closeRecord(unsigned finished, bool tornDown, long long leakedBlocks, long 
   header->newEdges = coverage.newEdges;
   header->tornDown = tornDown ? 1 : 0;
   header->news = worker.news;
+  header->environmentStep = worker.environmentStep;
   c.resultCursor += coverage.newEdges * sizeof(std::uint32_t);
   c.resultCursor = (c.resultCursor + 7) & ~std::uint64_t{7};
   header->bytes = static_cast<std::uint32_t>(c.resultCursor - c.recordStart);
@@ -136,6 +157,7 @@ void closeRecord(unsigned finished, bool tornDown, long long leakedBlocks, long 
   wire::Control& c = control();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != server) _exit(1);  // it died before it could take this process with it
+  limitAddressSpace();
   printReportsInThisProcess();
   endStacksHere(__builtin_frame_address(0));
   std::uint32_t order = __atomic_load_n(&c.order, __ATOMIC_ACQUIRE);

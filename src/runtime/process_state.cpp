@@ -18,6 +18,14 @@ void noteProcessChanged() {
   if (worker.executing) worker.replaceChild = true;
 }
 
+namespace {
+// What a test program would keep for the tests that follow.
+void noteEnvironment() {
+  noteProcessChanged();
+  if (worker.executing && worker.environmentStep == 0) worker.environmentStep = currentStep() + 1;
+}
+}  // namespace
+
 void noteDescriptors() {
   if (worker.executing) worker.descriptorsTouched = true;
 }
@@ -69,16 +77,16 @@ bool isStandard(int descriptor) { return descriptor >= 0 && descriptor <= 2; }
 
 }  // namespace
 
-ASSAY_INTERPOSE(int, chdir, (const char* path), (path), noteProcessChanged())
-ASSAY_INTERPOSE(int, fchdir, (int fd), (fd), noteProcessChanged())
+ASSAY_INTERPOSE(int, chdir, (const char* path), (path), noteEnvironment())
+ASSAY_INTERPOSE(int, fchdir, (int fd), (fd), noteEnvironment())
 ASSAY_INTERPOSE(int, chroot, (const char* path), (path), noteProcessChanged())
-ASSAY_INTERPOSE(ModeType, umask, (ModeType mode), (mode), noteProcessChanged())
+ASSAY_INTERPOSE(ModeType, umask, (ModeType mode), (mode), noteEnvironment())
 
 ASSAY_INTERPOSE(int, setenv, (const char* name, const char* value, int overwrite),
-                (name, value, overwrite), noteProcessChanged())
-ASSAY_INTERPOSE(int, putenv, (char* text), (text), noteProcessChanged())
-ASSAY_INTERPOSE(int, unsetenv, (const char* name), (name), noteProcessChanged())
-ASSAY_INTERPOSE(int, clearenv, (), (), noteProcessChanged())
+                (name, value, overwrite), noteEnvironment())
+ASSAY_INTERPOSE(int, putenv, (char* text), (text), noteEnvironment())
+ASSAY_INTERPOSE(int, unsetenv, (const char* name), (name), noteEnvironment())
+ASSAY_INTERPOSE(int, clearenv, (), (), noteEnvironment())
 ASSAY_INTERPOSE_CHECKED(char*, setlocale, (int category, const char* name), (category, name),
                         if (name != nullptr) noteProcessChanged())
 ASSAY_INTERPOSE(void*, uselocale, (void* locale), (locale),

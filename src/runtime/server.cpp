@@ -381,6 +381,8 @@ class Server {
 void serve(int commandDescriptor, int replyDescriptor) {
   struct sigaction action = {};
   action.sa_handler = onChildSignal;
+  // Calls that the supervisor is asked about would end with EINTR otherwise, fork among them.
+  action.sa_flags = SA_RESTART;
   sigaction(SIGCHLD, &action, nullptr);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   Server(commandDescriptor, replyDescriptor).run();

@@ -47,6 +47,7 @@ struct Worker {
 
   std::uint32_t undefinedReports = 0;  // by UBSan in this process
   std::uint32_t news = 0;              // events of this sequence that a brief batch tells
+  std::uint32_t environmentStep = 0;   // + 1: the first that changed environment or directory
 
   std::int64_t liveBlocks = 0;
   std::int64_t liveBytes = 0;

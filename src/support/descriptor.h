@@ -1,6 +1,7 @@
 // A file descriptor that closes itself.
 #pragma once
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <string>
@@ -36,6 +37,12 @@ class Descriptor {
  private:
   int number_ = -1;
 };
+
+// The same under a number that no child is given one by, so that moving others down cannot collide.
+[[nodiscard]] inline Descriptor aboveStandard(Descriptor low) {
+  constexpr int lowest = 64;
+  return Descriptor(low.isOpen() ? ::fcntl(low.number(), F_DUPFD_CLOEXEC, lowest) : -1);
+}
 
 // What the system says about an errno: "No such file or directory".
 [[nodiscard]] inline std::string systemReason(int errorNumber) {

@@ -62,7 +62,8 @@ Result<Descriptor> readable(std::string_view text) {
 
 std::vector<std::string> environmentFor(const Command& command) {
   std::vector<std::string> variables;
-  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+  for (char** entry = command.hasOwnEnvironment ? nullptr : environ;
+       entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view variable = *entry;
     if (!command.environment.contains(std::string(variable.substr(0, variable.find('='))))) {
       variables.emplace_back(variable);
@@ -95,7 +96,8 @@ struct StandardStreams {
 // What the child does between fork and exec; only calls that are safe in a copy of a program with
 // threads. Returns only on failure, with errno set.
 void becomeProgram(const char* directory, char* const* arguments, char* const* environment,
-                   const StandardStreams& streams, bool dieWithParent) {
+                   const StandardStreams& streams, bool dieWithParent,
+                   const std::function<bool()>& beforeExec) {
   ::setpgid(0, 0);
   if (dieWithParent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -109,6 +111,9 @@ void becomeProgram(const char* directory, char* const* arguments, char* const* e
     return;
   }
   if (*directory != '\0' && ::chdir(directory) != 0) {
+    return;
+  }
+  if (beforeExec && !beforeExec()) {
     return;
   }
   ::execvpe(arguments[0], arguments, environment);
@@ -130,7 +135,8 @@ Result<pid_t> spawn(const Command& command, const StandardStreams& streams, bool
 
   const pid_t child = ::fork();
   if (child == 0) {
-    becomeProgram(directory.c_str(), arguments.data(), environment.data(), streams, dieWithParent);
+    becomeProgram(directory.c_str(), arguments.data(), environment.data(), streams, dieWithParent,
+                  command.beforeExec);
     const int errorNumber = errno;
     [[maybe_unused]] const ssize_t told =
         ::write(failure->writeEnd.number(), &errorNumber, sizeof errorNumber);
@@ -205,6 +211,21 @@ bool takeOutput(std::array<Collector, 2>& streams, milliseconds limit) {
   return true;
 }
 
+// Asks the child to end, with what it has started, and does not ask twice.
+void stop(pid_t child) {
+  ::kill(child, SIGTERM);
+  constexpr int patience = 500;
+  for (int i = 0; i < patience; ++i) {
+    if (ended(child)) {
+      ::kill(-child, SIGKILL);
+      return;
+    }
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  ::kill(-child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+}
+
 // Reads the streams until the child has ended. A stream that outlives the child, because a child of
 // the child holds it, is not waited for.
 std::variant<Exited, Signalled, TimedOut> follow(pid_t child, std::array<Collector, 2>& streams,
@@ -225,8 +246,7 @@ std::variant<Exited, Signalled, TimedOut> follow(pid_t child, std::array<Collect
       return *end;
     }
     if (deadline && Clock::now() >= *deadline) {
-      ::kill(-child, SIGKILL);
-      ::waitpid(child, nullptr, 0);
+      stop(child);
       return TimedOut{};
     }
   }

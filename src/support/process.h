@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,6 +29,11 @@ struct Command {
   std::filesystem::path directory;
   // Added to the environment; a nullopt takes a variable away.
   std::map<std::string, std::optional<std::string>> environment;
+  // Nothing of the own environment goes to the child.
+  bool hasOwnEnvironment = false;
+  // Called in the child last before it becomes the program; only calls that are safe in a copy of a program
+  // with threads. False, with errno set: the program is not run.
+  std::function<bool()> beforeExec;
   // What it reads from stdin.
   std::string input;
   // After this it is killed; unset: never.

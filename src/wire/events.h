@@ -52,10 +52,10 @@ struct RecordHeader {
   std::uint64_t coverageHash;
   std::int64_t leakedBlocks;  // live after teardown minus before; meaningless if it did not finish
   std::int64_t leakedBytes;
-  std::uint32_t newEdges;  // that many words follow the events
-  std::uint32_t tornDown;  // the teardown ran to its end
-  std::uint32_t news;      // events that a brief batch tells (protocol.h)
-  std::uint32_t pad;
+  std::uint32_t newEdges;         // that many words follow the events
+  std::uint32_t tornDown;         // the teardown ran to its end
+  std::uint32_t news;             // events that a brief batch tells (protocol.h)
+  std::uint32_t environmentStep;  // + 1: the first step that changed the environment; 0: none did
 };
 
 struct EventHeader {

@@ -48,7 +48,7 @@
 namespace assay::wire {
 
 constexpr std::uint32_t kMagic = 0x41535931;  // "ASY1"
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 // Descriptors that the engine hands to the worker binary; the numbers are fixed so that nothing has
 // to be passed on the command line. The server moves them out of a subject's way.
@@ -90,6 +90,8 @@ struct Limits {
   std::uint64_t liveBytes = 512ull << 20;  // of the heap; more gives bad_alloc or null
   std::uint64_t lostBytes = 64ull << 20;   // left behind by stopped sequences before a fresh fork
   std::uint64_t threadGraceNanoseconds = 100'000'000;
+  std::uint64_t mappedBytes =
+      0;  // of address space, on top of what a child starts with; 0: no limit
   std::uint64_t processes = 64;  // that a sequence may start by fork; more fail with EAGAIN
 };
 
@@ -134,6 +136,7 @@ struct Control {
   // Written by the engine with each batch.
   std::uint32_t flags;
   std::uint32_t sequenceCount;  // the program area starts with this many word offsets
+  std::uint32_t batch;          // its number, from 1 on
 
   // Written by the server when it is ready.
   std::uint64_t edgeCount;

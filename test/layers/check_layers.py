@@ -18,13 +18,14 @@ ALL = "all"
 ROOMS = {
     "support": [],
     "model": ["support"],
+    "confine": ["model", "support"],
     "wire": [],
     "runtime": ["wire"],
     "frontend": ["model", "support"],
     "cxx": ["model", "support"],
     "harness": ["cxx", "model", "support"],
     "harness/support": ["runtime"],  # headers for the generated file, which is part of the worker
-    "exec": ["wire", "model", "support"],
+    "exec": ["confine", "wire", "model", "support"],
     "smt": ["support"],
     "symex": ["smt", "model", "support"],
     "heap": ["symex", "smt", "model", "support"],
@@ -60,6 +61,7 @@ DOORS = [
     (r"sqlite3(ext)?\.h", ["store"]),
     (r"yaml-cpp/", ["driver"]),
     (r"CLI/", ["driver"]),
+    (r"seccomp\.h", ["confine"]),
     (r"xxhash\.h", ["support"]),
     (r"(gtest|gmock|benchmark)/", []),
 ]

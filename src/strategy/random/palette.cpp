@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "model/inside_paths.h"
+
 namespace assay::strategy {
 
 using model::Argument;
@@ -87,7 +89,9 @@ class LiteralMaker {
   }
   Maybe of(const model::IntegerType& type, int) { return Literal{integer(type)}; }
   Maybe of(const model::FloatingType&, int) { return Literal{floating()}; }
-  Maybe of(const model::TextType&, int) { return Literal{text()}; }
+  Maybe of(const model::TextType&, int) {
+    return Literal{api_.reachesFiles ? model::insidePath(text()) : text()};
+  }
   Maybe of(const model::StreamType&, int) { return Literal{text()}; }
   Maybe of(const model::SmartPointerType&, int) { return Literal{model::NullLiteral{}}; }
 

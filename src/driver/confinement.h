@@ -1,0 +1,14 @@
+// How the programs of a subject are confined, from what the user asked for and where the subject lies.
+#pragma once
+
+#include "confine/confinement.h"
+#include "driver/settings.h"
+#include "harness/build.h"
+
+namespace assay::driver {
+
+// Readable are the folders of the subject's files, of its sources and of its build.
+[[nodiscard]] confine::Policy confinementOf(const Settings& settings,
+                                            const harness::BuiltWorker& worker);
+
+}  // namespace assay::driver
