@@ -7,6 +7,7 @@
 
 #include "suite/minimise.h"
 #include "suite/regressions.h"
+#include "support/interruption.h"
 #include "support/random.h"
 
 namespace assay::driver {
@@ -136,7 +137,7 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
     return std::pair(entry->sequence.steps.size(), entry->state.exact);
   });
   RegressionMaker maker(api, executor, budget, rules, files);
-  for (std::size_t i = 0; i < entries.size(); ++i) {
+  for (std::size_t i = 0; i < entries.size() && support::interruption() == 0; ++i) {
     listener.onProgress({"select", "", i, entries.size()});
     maker.offer(*entries[i]);
   }
@@ -146,8 +147,9 @@ std::vector<model::TestCase> regressionTests(const model::Api& api, const pool::
 std::vector<model::TestCase> testsOf(const model::Api& api,
                                      const std::vector<model::Sequence>& sequences,
                                      exec::Executor& executor, std::uint64_t seed) {
-  const auto stable = stableExecutions(sequences, executor, seed);
   std::vector<model::TestCase> tests;
+  if (support::interruption() != 0) return tests;  // nothing will be written
+  const auto stable = stableExecutions(sequences, executor, seed);
   for (std::size_t i = 0; i < sequences.size(); ++i) {
     if (!stable[i]) continue;
     model::TestCase test;

@@ -236,7 +236,7 @@ Status setObjects(Settings& settings, const Values& values, const fs::path&) {
   return {};
 }
 
-constexpr std::array options = {
+constexpr std::array rows = {
     Option{"files", "", Takes::ManyValues, "the headers and sources whose classes are meant",
            [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
              settings.files.clear();
@@ -373,11 +373,11 @@ constexpr std::array options = {
 
 }  // namespace
 
-std::span<const Option> optionTable() { return options; }
+std::span<const Option> optionTable() { return rows; }
 
 Status setFromCommandLine(Settings& settings, std::string_view key, const Values& values) {
-  const auto option = std::ranges::find(options, key, &Option::key);
-  assayAssert(option != options.end(), "the key is in the table");
+  const auto option = std::ranges::find(rows, key, &Option::key);
+  assayAssert(option != rows.end(), "the key is in the table");
   settings.fromCommandLine.emplace(key);
   return option->set(settings, values, {});
 }

@@ -18,6 +18,7 @@
 
 #include "support/assert.h"
 #include "support/descriptor.h"
+#include "support/interruption.h"
 
 namespace assay::support {
 namespace {
@@ -224,7 +225,8 @@ std::variant<Exited, Signalled, TimedOut> follow(pid_t child, std::array<Collect
       }
       return *end;
     }
-    if (deadline && Clock::now() >= *deadline) {
+    const bool isLate = deadline && Clock::now() >= *deadline;
+    if (isLate || interruption() != 0) {
       ::kill(-child, SIGKILL);
       ::waitpid(child, nullptr, 0);
       return TimedOut{};
@@ -280,6 +282,7 @@ std::string toString(const Command& command) {
 }
 
 Result<Completion> run(const Command& command) {
+  if (interruption() != 0) return interrupted();
   Result<Descriptor> input = readable(command.input);
   Result<Pipe> output = makePipe();
   Result<Pipe> error = makePipe();
@@ -308,6 +311,7 @@ Result<Completion> run(const Command& command) {
   }
   Completion completion;
   completion.end = follow(*child, streams, deadline);
+  if (std::holds_alternative<TimedOut>(completion.end) && interruption() != 0) return interrupted();
   completion.output = std::move(streams[0].text);
   completion.error = std::move(streams[1].text);
   completion.truncated = streams[0].truncated || streams[1].truncated;
