@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <array>
+
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/outputs.h"
 #include "driver/state_exploration.h"
 #include "report/state_drawing.h"
 #include "report/state_report.h"
@@ -19,12 +22,18 @@ constexpr std::size_t mostDrawn = 60;  // states: more cannot be read
 support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
   if (!complete) return passOn(complete);
+  const bool isKept = complete->fromCommandLine.contains("output");
+  const std::array outputs = {
+      graphOutput("-o", isKept ? complete->output : std::filesystem::path()), svgOutput(*complete)};
+  if (auto checked = checkOutputs(*complete, outputs, Writes::NoTests, terminal); !checked) {
+    return passOn(checked);
+  }
   auto exploration = StateExploration::open(*complete, {}, false, terminal);
   if (!exploration) return passOn(exploration);
-  if (complete->fromCommandLine.contains("output")) {
+  if (isKept) {
     if (auto kept = (*exploration)->keepIn(complete->output); !kept) return passOn(kept);
   }
-  if (auto explored = (*exploration)->run({}, terminal); !explored) return passOn(explored);
+  support::Status done = (*exploration)->run({}, terminal);
   model::StateReport report = (*exploration)->report();
   report.verdict = model::StateVerdict::Explored;
   if (const auto& faults = (*exploration)->explorer().faults(); !faults.empty()) {
@@ -33,21 +42,21 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
   if (!complete->svg.empty()) {
     const model::StateDrawing drawing = states::drawingOf((*exploration)->explorer(), mostDrawn);
     const auto picture = report::drawingAsSvg(drawing);
-    if (!picture) return passOn(picture);
-    if (auto written = support::writeFileAtomically(complete->svg, *picture); !written) {
-      return passOn(written);
-    }
-    report.written.push_back(complete->svg.string());
+    const support::Status written =
+        picture ? support::writeOutput(complete->svg, *picture) : passOn(picture);
+    if (written) report.written.push_back(complete->svg.string());
+    if (done) done = written;
     if (report.active > mostDrawn) {
       report.notes.push_back(fmt::format(
           "the picture shows the first {} states: --objects or --length ask for fewer", mostDrawn));
     }
   }
-  if (complete->fromCommandLine.contains("output")) {
+  if (isKept && done) {
     report.written.push_back(complete->output.string());
   }
   terminal.print(complete->json ? report::stateReportJson(report)
                                 : report::stateReportText(report));
+  if (!done) return passOn(done);
   return report.isExhaustive ? support::ExitCode::Clean : support::ExitCode::Inconclusive;
 }
 

@@ -9,6 +9,7 @@
 #include "driver/config.h"
 #include "driver/findings.h"
 #include "driver/method_paths.h"
+#include "driver/outputs.h"
 #include "driver/regression_tests.h"
 #include "driver/sequence_file.h"
 #include "driver/subject.h"
@@ -18,6 +19,7 @@
 #include "suite/names.h"
 #include "support/edit_distance.h"
 #include "support/files.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -117,14 +119,21 @@ class PathCommand {
     }
     const std::size_t length = settings_.length.value_or(settings_.cover.bound);
     for (const model::OperationId operation : operations) {
+      if (support::interruption() != 0 && !reports.empty()) break;
       const auto sketches = sketchesFor(worker_.api, search_, operation, length, settings_.seed);
       auto report = explore(worker_.api.operation(operation).key, operation, sketches);
       if (!report) return passOn(report);
       reports.push_back(std::move(*report));
     }
-    if (auto written = writeTests(reports.front().files); !written) return passOn(written);
+    const support::Status written = writeTests(reports.front().files);
     terminal_.print(settings_.json ? report::pathReportJson(reports)
                                    : report::pathReportText(reports));
+    if (!written) return passOn(written);
+    if (support::interruption() == 0) return exitCode_;
+    terminal_.onWarning({"interrupted by " + support::interruptionName() +
+                             ": these are the paths found until then, and no tests were written",
+                         ""});
+    raise(ExitCode::Inconclusive);
     return exitCode_;
   }
 
@@ -147,6 +156,7 @@ class PathCommand {
         **symbolic, executor_,
         strategy::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
     for (const strategy::Sketch& sketch : sketches) {
+      if (support::interruption() != 0) break;
       if (auto added = finder.add(sketch); !added) return passOn(added);
       terminal_.onProgress({"paths", what, 0, 0});
     }
@@ -199,6 +209,7 @@ class PathCommand {
                               terminal_);
     if (!written) return passOn(written);
     files = std::move(written->files);
+    if (written->failure) return tl::unexpected(*written->failure);
     return {};
   }
 
@@ -224,6 +235,9 @@ Result<ExitCode> runPaths(const Settings& given, Terminal& terminal) {
   if (!complete) return passOn(complete);
   const Settings& settings = *complete;
   if (auto checked = checkSettings(settings); !checked) return passOn(checked);
+  if (auto checked = checkOutputs(settings, {}, Writes::Tests, terminal); !checked) {
+    return passOn(checked);
+  }
   const auto subject = openSubject(settings, terminal);
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);

@@ -1,8 +1,10 @@
 // `assay reach`: a state in which a specification or a property holds, and the calls that lead to it.
 #include <algorithm>
+#include <array>
 
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/outputs.h"
 #include "driver/state_exploration.h"
 #include "driver/test_cases.h"
 #include "driver/written_suite.h"
@@ -82,6 +84,10 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   if (!given.specification.empty()) wantedSettings.files.push_back(given.specification);
   const auto complete = completeSettings(std::move(wantedSettings));
   if (!complete) return passOn(complete);
+  const std::array outputs = {graphOutput("--graph", complete->graph)};
+  if (auto checked = checkOutputs(*complete, outputs, Writes::Tests, terminal); !checked) {
+    return passOn(checked);
+  }
   auto opened = StateExploration::open(*complete, complete->specification, false, terminal);
   if (!opened) return passOn(opened);
   StateExploration& exploration = **opened;
@@ -100,7 +106,7 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
         return target.has_value();
       },
       terminal);
-  if (!explored) return passOn(explored);
+  support::Status done = explored;
   model::StateReport report = exploration.report();
   report.question =
       (complete->negated ? "not " : "") + exploration.worker().api.operation(*operation).key;
@@ -112,7 +118,8 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
     auto written = writeTest(exploration, *sequence, !complete->negated, terminal);
     if (!written) return passOn(written);
     report.sequences.push_back(std::move(*sequence));
-    report.notes = std::move(written->notes);
+    report.notes.insert(report.notes.end(), written->notes.begin(), written->notes.end());
+    if (written->failure && done) done = tl::unexpected(*written->failure);
     report.written = std::move(written->files);
     // The test is what counts: without one nothing was shown.
     report.verdict = written->suite.regressions.empty() ? model::StateVerdict::Unknown
@@ -124,6 +131,7 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   }
   terminal.print(complete->json ? report::stateReportJson(report)
                                 : report::stateReportText(report));
+  if (!done) return passOn(done);
   return report.verdict == model::StateVerdict::Unknown ? ExitCode::Inconclusive : ExitCode::Clean;
 }
 

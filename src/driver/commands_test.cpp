@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include "driver/config.h"
 #include "driver/engines.h"
 #include "driver/findings.h"
+#include "driver/outputs.h"
 #include "driver/places.h"
 #include "driver/regression_tests.h"
 #include "driver/run_record.h"
@@ -28,6 +30,7 @@
 #include "suite/names.h"
 #include "suite/safety.h"
 #include "support/files.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -107,18 +110,28 @@ std::map<std::string, std::string> sourcesOf(const oracle::SubjectFiles& subject
   return sources;
 }
 
-support::Status writeReports(const Settings& settings, const model::RunReport& report,
-                             const oracle::SubjectFiles& subject) {
+// Each of them, and whatever goes wrong with one.
+std::vector<support::Error> writeReports(const Settings& settings, const model::RunReport& report,
+                                         const oracle::SubjectFiles& subject) {
+  std::vector<support::Error> failures;
+  const auto take = [&](const support::Status& written) {
+    if (!written) failures.push_back(written.error());
+  };
   if (!settings.sarif.empty()) {
-    if (auto written = support::writeFileAtomically(settings.sarif, report::sarif(report));
-        !written) {
-      return written;
-    }
+    take(support::writeOutput(settings.sarif, report::sarif(report)));
   }
   if (!settings.html.empty()) {
-    return support::writeFileAtomically(settings.html, report::html(report, sourcesOf(subject)));
+    take(support::writeOutput(settings.html, report::html(report, sourcesOf(subject))));
   }
-  return {};
+  return failures;
+}
+
+// What is said about a search that was stopped, where its user looks last.
+std::string howToGoOn() {
+  return fmt::format(
+      "interrupted by {}: this is what was found until then; the same command with --resume goes "
+      "on",
+      support::interruptionName());
 }
 
 // Faults that no test is written for, since it would not be safe to run.
@@ -159,6 +172,10 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
   if (!complete) return passOn(complete);
   const Settings& settings = *complete;
+  const std::array outputs = {sarifOutput(settings), htmlOutput(settings)};
+  if (auto checked = checkOutputs(settings, outputs, Writes::Tests, terminal); !checked) {
+    return passOn(checked);
+  }
   const auto subject = openSubject(settings, terminal);
   if (!subject) return passOn(subject);
   const auto worker = buildWorker(*subject, terminal);
@@ -187,8 +204,14 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   search.run({settings.budget, settings.steps}, [&] {
     if (kept) kept = record->checkpoint(search);
   });
-  if (kept) kept = record->finishSearch(search);
-  if (!kept) return passOn(kept);
+  const bool isCompleted = support::interruption() == 0;
+  if (kept && isCompleted) kept = record->finishSearch(search);
+  // What goes wrong from here on does not take away the report; it is told behind it.
+  std::vector<support::Error> failures;
+  const auto note = [&](const support::Status& status) {
+    if (!status) failures.push_back(status.error());
+  };
+  note(kept);
 
   model::RunReport report;
   Confirmed confirmed =
@@ -202,9 +225,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));
   std::ranges::move(unwritten.notes, std::back_inserter(confirmed.notes));
-  if (auto silenced = silence(settings, worker->api, files, confirmed.findings); !silenced) {
-    return passOn(silenced);
-  }
+  note(silence(settings, worker->api, files, confirmed.findings));
   model::Suite suite;
   suite.subject = suiteName(settings, worker->api);
   RegressionTests regressions =
@@ -218,14 +239,20 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
     for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);
     suite::makeUnique(*tests);
   }
+  const std::string name = suite.subject;
   auto written =
       writeSuite(settings, *subject, *worker, executor->ownership(), std::move(suite), terminal);
-  if (!written) return passOn(written);
+  if (!written) {
+    failures.push_back(written.error());
+    written = WrittenSuite{};
+    written->suite.subject = name;
+  }
+  if (written->failure) failures.push_back(*written->failure);
 
   report.notes = std::move(confirmed.notes);
   dropUnreproduced(confirmed.findings, *written, report.notes);
   std::ranges::move(written->notes, std::back_inserter(report.notes));
-  if (auto numbered = record->number(confirmed.findings); !numbered) return passOn(numbered);
+  if (kept) note(record->number(confirmed.findings));
   report.subject = written->suite.subject;
   for (const fs::path& file : settings.files) report.files.push_back(file.string());
   report.seed = settings.seed;
@@ -246,10 +273,18 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   engines.explain(worker->api, report);
   report.suite = std::move(written->suite);
   report.written = std::move(written->files);
-  if (auto finished = record->finish(report); !finished) return passOn(finished);
-  if (auto reported = writeReports(settings, report, files); !reported) return passOn(reported);
+  const bool isInterrupted = support::interruption() != 0;
+  if (isInterrupted) report.notes.push_back(howToGoOn());
+  if (failures.empty() && !isInterrupted) note(record->finish(report));
+  std::ranges::move(writeReports(settings, report, files), std::back_inserter(failures));
   terminal.print(settings.json ? report::testReportJson(report) : report::testReportText(report));
-  return exitCodeFor(report, settings.strict);
+  ExitCode code = exitCodeFor(report, settings.strict);
+  if (isInterrupted) code = moreUrgent(code, ExitCode::Inconclusive);
+  for (const support::Error& failure : failures) {
+    terminal.report(failure);
+    code = moreUrgent(code, exitCodeOf(failure.code));
+  }
+  return code;
 }
 
 }  // namespace assay::driver

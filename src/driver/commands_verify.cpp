@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/outputs.h"
 #include "driver/state_exploration.h"
 #include "driver/test_cases.h"
 #include "driver/written_suite.h"
@@ -177,7 +179,6 @@ class Verification {
           return false;
         },
         terminal_);
-    if (!explored) return passOn(explored);
     predictFaults();
     report_ = exploration_.report();
     report_.question = settings.property.empty() ? "invariants hold and no call goes wrong"
@@ -187,10 +188,12 @@ class Verification {
                                  goal.limitations().end());
     }
     report_.notes.insert(report_.notes.end(), notes_.begin(), notes_.end());
-    if (auto confirmed = confirmAll(); !confirmed) return passOn(confirmed);
+    const support::Status confirmed = confirmAll();
     decide();
     terminal_.print(settings.json ? report::stateReportJson(report_)
                                   : report::stateReportText(report_));
+    if (!explored) return passOn(explored);
+    if (!confirmed) return passOn(confirmed);
     switch (report_.verdict) {
       case model::StateVerdict::Verified:
         return ExitCode::Clean;
@@ -254,6 +257,7 @@ class Verification {
     if (!written) return passOn(written);
     report_.notes.insert(report_.notes.end(), written->notes.begin(), written->notes.end());
     report_.written = std::move(written->files);
+    if (written->failure) return tl::unexpected(*written->failure);
     return {};
   }
 
@@ -285,6 +289,10 @@ class Verification {
 Result<ExitCode> runVerify(const Settings& given, Terminal& terminal) {
   const auto complete = completeSettings(given);
   if (!complete) return passOn(complete);
+  const std::array outputs = {graphOutput("--graph", complete->graph)};
+  if (auto checked = checkOutputs(*complete, outputs, Writes::Tests, terminal); !checked) {
+    return passOn(checked);
+  }
   auto exploration = StateExploration::open(*complete, {}, true, terminal);
   if (!exploration) return passOn(exploration);
   return Verification(**exploration, terminal).run();

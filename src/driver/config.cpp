@@ -187,6 +187,7 @@ Result<Settings> withConfiguration(Settings settings, const fs::path& configurat
   if (!text) {
     return passOn(text);
   }
+  settings.configuration = configuration;
   return Reader(std::move(settings), configuration).read(*text);
 }
 

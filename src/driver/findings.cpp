@@ -12,6 +12,7 @@
 #include "model/sequence_edit.h"
 #include "oracle/suspects.h"
 #include "suite/minimise.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -36,6 +37,7 @@ constexpr std::string_view allocationRule = "allocation-failure";
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds shortestTime(10'000);
+constexpr std::chrono::milliseconds timeAfterInterruption(3'000);
 
 class Confirmation {
  public:
@@ -128,7 +130,13 @@ class Confirmation {
     return result;
   }
 
-  [[nodiscard]] bool isEnough() const {
+  // When the program is interrupted, a few seconds are left to make findings smaller.
+  [[nodiscard]] bool isEnough() {
+    if (support::interruption() != 0 && !isHurried_) {
+      isHurried_ = true;
+      const auto soon = Clock::now() + timeAfterInterruption;
+      deadline_ = deadline_ ? std::min(*deadline_, soon) : soon;
+    }
     return hangs_ >= mostHangs || hangsInAll_ >= mostHangsInAll ||
            (deadline_ && Clock::now() >= *deadline_);
   }
@@ -209,6 +217,7 @@ class Confirmation {
   std::size_t hangs_ = 0;  // while this finding is made smaller, or explained
   std::size_t hangsInAll_ = 0;
   bool isCutShort_ = false;
+  bool isHurried_ = false;
 };
 
 // Faults before suspects, grave ones first.

@@ -10,6 +10,7 @@
 #include "suite/minimise.h"
 #include "suite/regressions.h"
 #include "suite/safety.h"
+#include "support/interruption.h"
 #include "support/random.h"
 
 namespace assay::driver {
@@ -151,7 +152,7 @@ RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
     return std::pair(entry->sequence.steps.size(), entry->state.exact);
   });
   RegressionMaker maker(api, executor, budget, rules, files);
-  for (std::size_t i = 0; i < entries.size(); ++i) {
+  for (std::size_t i = 0; i < entries.size() && support::interruption() == 0; ++i) {
     listener.onProgress({"select", "", i, entries.size()});
     maker.offer(*entries[i]);
   }
@@ -162,8 +163,9 @@ RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
 
 RegressionTests testsOf(const model::Api& api, const std::vector<model::Sequence>& sequences,
                         exec::Executor& executor, std::uint64_t seed) {
-  const auto stable = stableExecutions(sequences, executor, seed);
   RegressionTests result;
+  if (support::interruption() != 0) return result;  // nothing will be written
+  const auto stable = stableExecutions(sequences, executor, seed);
   std::map<model::Touch::Kind, std::size_t> unsafe;
   for (std::size_t i = 0; i < sequences.size(); ++i) {
     if (!stable[i]) continue;

@@ -12,6 +12,7 @@
 #include "model/sequence_edit.h"
 #include "oracle/misuse.h"
 #include "oracle/value_flow.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -66,6 +67,7 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
     for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns) || isMoreToDo;
     updateCounts();
     reportProgress();
+    if (support::interruption() != 0) break;
     afterRound();
     if (!isMoreToDo) break;
   }
@@ -73,7 +75,7 @@ void Search::run(const SearchBudget& budget, const std::function<void()>& afterR
   side_->stop();
   takeFromSide();
   updateCounts();
-  afterRound();
+  if (support::interruption() == 0) afterRound();
 }
 
 void Search::varyBeside(exec::Executor executor) {

@@ -65,8 +65,9 @@ class Search {
   // Nothing is left to chance: the search ends when no engine has anything left to do.
   void leaveOutChance() { usesChance_ = false; }
 
-  // Goes on until the budget is used; `afterRound` is called after every round, when everything is
-  // consistent.
+  // Goes on until the budget is used or the program is interrupted; `afterRound` is called after every round, when
+  // everything is consistent. A round in which the interruption came is none of these: an engine may have
+  // stopped in the middle of something, which a search without interruption would not have done.
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
 
   // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.

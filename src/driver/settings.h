@@ -79,6 +79,8 @@ struct Settings {
   bool json = false;
   bool verbose = false;
 
+  std::filesystem::path configuration;  // the file that was read; empty: none
+
   // The keys that were given on the command line, which wins over the file.
   std::set<std::string, std::less<>> fromCommandLine;
 };

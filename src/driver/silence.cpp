@@ -22,6 +22,8 @@ support::Status addFiles(const Settings& settings, oracle::Suppressions& suppres
     if (!parsed) {
       support::Error error = parsed.error();
       if (error.where.empty()) error.where = settings.baseline.string();
+      if (error.remedy.empty())
+        error.remedy = "Name a file with such a list; `[]` is an empty one.";
       return tl::unexpected<support::Error>(std::move(error));
     }
     suppressions.addBaseline(std::move(*parsed), settings.baseline.string());
@@ -30,6 +32,11 @@ support::Status addFiles(const Settings& settings, oracle::Suppressions& suppres
 }
 
 }  // namespace
+
+support::Status checkSilence(const Settings& settings) {
+  oracle::Suppressions scratch;
+  return addFiles(settings, scratch);
+}
 
 support::Status silence(const Settings& settings, const model::Api& api,
                         const oracle::SubjectFiles& subject,

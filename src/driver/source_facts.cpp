@@ -4,6 +4,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "driver/cache_file.h"
 #include "driver/places.h"
 #include "frontend/source_facts.h"
 #include "model/api_json.h"
@@ -26,18 +27,14 @@ fs::path cacheFile(const harness::Compilation& source) {
 
 model::SourceFacts factsIn(const harness::Compilation& source) {
   const fs::path cached = cacheFile(source);
-  if (const auto text = support::readFile(cached)) {
-    if (auto facts = model::factsFromJson(nlohmann::json::parse(*text, nullptr, false))) {
-      return std::move(*facts);
-    }
+  if (const auto content = readCached(cached)) {
+    if (auto facts = model::factsFromJson(*content)) return std::move(*facts);
   }
   auto found =
       frontend::factsInSource(source.source, source.flags, source.directory, includeDirectories());
   if (!found) return {};
   // A cache that cannot be written costs time, not correctness.
-  if (support::makeDirectories(cached.parent_path())) {
-    (void)support::writeFileAtomically(cached, model::factsToJson(*found).dump());
-  }
+  (void)writeCached(cached, model::factsToJson(*found));
   return std::move(*found);
 }
 

@@ -9,6 +9,7 @@
 #include "strategy/states/exploration_file.h"
 #include "support/files.h"
 #include "support/hash.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -94,9 +95,10 @@ support::Status StateExploration::keepIn(const std::filesystem::path& file) {
   file_ = file;
   explorer_->finishCases();
   std::error_code failed;
-  if (!std::filesystem::exists(file, failed)) return {};
+  if (!std::filesystem::is_regular_file(file, failed)) return {};
   const auto text = support::readFile(file);
   if (!text) return passOn(text);
+  if (text->empty()) return {};
   if (auto read = states::explorationFromText(*text, identity_, *explorer_); !read) {
     support::Error error = read.error();
     error.where = file.string();
@@ -106,7 +108,7 @@ support::Status StateExploration::keepIn(const std::filesystem::path& file) {
 }
 
 support::Status StateExploration::save() {
-  return support::writeFileAtomically(file_, states::explorationToText(*explorer_, identity_));
+  return support::writeOutput(file_, states::explorationToText(*explorer_, identity_));
 }
 
 void StateExploration::tell(support::Listener& listener) const {
@@ -163,6 +165,12 @@ model::StateReport StateExploration::report() const {
   report.undecided = symbolic_->constraints.statistics().undecided;
   report.seconds = seconds_;
   report.limitations = explorer_->limitations();
+  if (support::interruption() != 0) {
+    report.notes.push_back(
+        fmt::format("interrupted by {}: {}", support::interruptionName(),
+                    file_.empty() ? "with a file for the graph, the next run goes on from here"
+                                  : "the same command goes on from here"));
+  }
   return report;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "driver/cache_file.h"
 #include "driver/confinement.h"
 #include "driver/places.h"
 #include "driver/source_facts.h"
@@ -21,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int cacheVersion = 2;
+constexpr int cacheVersion = 3;
 
 frontend::Request requestFor(const Settings& settings) {
   frontend::Request request;
@@ -92,10 +93,10 @@ std::string contentHash(const std::string& path) {
 }
 
 std::optional<Subject> fromCache(const std::string& name) {
-  const auto text = support::readFile(name);
-  if (!text) return std::nullopt;
+  const auto cached = readCached(name);
+  if (!cached) return std::nullopt;
   try {
-    const auto document = nlohmann::json::parse(*text);
+    const nlohmann::json& document = *cached;
     for (const auto& [path, hash] : document.at("inputs").items()) {
       if (contentHash(path) != hash.get<std::string>()) return std::nullopt;
     }
@@ -121,10 +122,7 @@ support::Status toCache(const std::string& name, const Subject& subject,
                                    {"flags", subject.build.flags},
                                    {"directory", subject.build.directory},
                                    {"sources", commandsToJson(subject.build.sources)}};
-  if (auto made = support::makeDirectories(fs::path(name).parent_path()); !made) {
-    return support::passOn(made);
-  }
-  return support::writeFileAtomically(name, document.dump());
+  return writeCached(name, document);
 }
 
 std::vector<std::string> absoluteInputs(const frontend::Analysis& analysis,

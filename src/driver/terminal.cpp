@@ -4,6 +4,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cerrno>
+
+#include "support/descriptor.h"
+
 namespace assay::driver {
 namespace {
 
@@ -43,7 +47,12 @@ void Terminal::onWarning(const support::Warning& warning) {
 
 void Terminal::print(std::string_view text) {
   wipe();
-  out_ << text << std::flush;
+  std::ostream& stream = leavesOut_ ? err_ : out_;
+  errno = 0;
+  stream << text << std::flush;
+  if (!stream && failure_.empty()) {
+    failure_ = errno != 0 ? support::systemReason(errno) : "the stream is closed";
+  }
 }
 
 void Terminal::report(const support::Error& error) {

@@ -37,6 +37,12 @@ class Terminal final : public support::Listener {
   // The result of a command; `text` brings its own line ends.
   void print(std::string_view text);
 
+  // From now on results go to `err`: something else is written to `out`.
+  void leaveOut() { leavesOut_ = true; }
+
+  // Why a result could not be written; empty: all of them were.
+  [[nodiscard]] const std::string& failure() const { return failure_; }
+
   // "where: error: message" and the remedy.
   void report(const support::Error& error);
 
@@ -48,6 +54,8 @@ class Terminal final : public support::Listener {
   std::ostream& err_;
   TerminalOptions options_;
   bool drawn_ = false;  // a progress line is on the screen
+  bool leavesOut_ = false;
+  std::string failure_;
 };
 
 // What the process's own stderr is like.

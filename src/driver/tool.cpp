@@ -1,9 +1,18 @@
 #include "driver/tool.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
 #include <exception>
+#include <iostream>
+#include <optional>
 #include <utility>
 
 #include "driver/command_line.h"
+#include "support/files.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 namespace {
@@ -25,18 +34,74 @@ Result<ExitCode> answer(std::vector<std::string> arguments, Terminal& terminal) 
   return invocation.command(invocation.settings, terminal);
 }
 
+// Signals of the system about a write that fails: the write says so as well.
+void leaveSignalsToWrites() {
+  for (const int signal : {SIGPIPE, SIGXFSZ}) {
+    struct sigaction action = {};
+    action.sa_handler = [](int) {};  // unlike SIG_IGN, children do not inherit it
+    action.sa_flags = SA_RESTART;
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+// A file that is opened later must not become a standard stream. False if stdout was closed.
+bool openStandardStreams() {
+  const bool hasOut = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) != -1) continue;
+    const int opened = ::open("/dev/null", stream == STDIN_FILENO ? O_RDONLY : O_WRONLY);
+    if (opened != stream && opened >= 0) {
+      ::dup2(opened, stream);
+      ::close(opened);
+    }
+  }
+  return hasOut;
+}
+
+bool asksForWork(const std::vector<std::string>& arguments) {
+  return std::ranges::none_of(arguments, [](const std::string& argument) {
+    return argument == "--help" || argument == "-h" || argument == "--version";
+  });
+}
+
 }  // namespace
+
+ExitCode runProcess(std::vector<std::string> arguments) {
+  const bool hasOut = openStandardStreams();
+  const TerminalOptions options = terminalOptions();
+  const auto refuse = [&](const support::Error& error) {
+    Terminal(std::cout, std::cerr, options).report(error);
+    return exitCodeOf(error.code);
+  };
+  if (!hasOut) {
+    return refuse({support::ErrorCode::Usage,
+                   "stdout is closed",
+                   {},
+                   "Results are written there: send them to /dev/null if they are not wanted."});
+  }
+  leaveSignalsToWrites();
+  support::noteInterruptions();
+  std::optional<Result<support::TemporaryRoot>> root;
+  if (asksForWork(arguments)) root.emplace(support::TemporaryRoot::create());
+  if (root && !*root) return refuse(root->error());
+  return runTool(std::move(arguments), std::cout, std::cerr, options);
+}
 
 ExitCode runTool(std::vector<std::string> arguments, std::ostream& out, std::ostream& err,
                  TerminalOptions options) {
   Terminal terminal(out, err, options);
   try {
-    const Result<ExitCode> exitCode = answer(std::move(arguments), terminal);
-    if (exitCode) {
-      return *exitCode;
+    const Result<ExitCode> answered = answer(std::move(arguments), terminal);
+    ExitCode code = answered ? *answered : exitCodeOf(answered.error().code);
+    if (!answered) {
+      terminal.report(answered.error());
     }
-    terminal.report(exitCode.error());
-    return exitCodeOf(exitCode.error().code);
+    if (!terminal.failure().empty()) {
+      terminal.report({support::ErrorCode::Usage, "cannot write the result: " + terminal.failure(),
+                       "stdout", "What could be written is not complete."});
+      code = moreUrgent(code, ExitCode::Usage);
+    }
+    return code;
   } catch (const std::exception& exception) {
     terminal.report(
         {support::ErrorCode::Internal, exception.what(), {}, "This is a bug in Assay."});

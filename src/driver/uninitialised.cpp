@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "suite/minimise.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -101,6 +102,7 @@ Uninitialised::Found Uninitialised::survey(const pool::Pool& pool,
   listener.onProgress({"memcheck", "", 0, 0});
   const auto worker = worker_.get();
   if (!worker) return unsaid(worker.error());
+  if (support::interruption() != 0) return unsaid(support::interrupted().value());
   auto memcheck = exec::Memcheck::start(worker->api, {worker->path, worker->table}, options);
   if (!memcheck) return unsaid(memcheck.error());
   Examination examination(worker->api, *memcheck, rules, files);

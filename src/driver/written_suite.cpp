@@ -7,16 +7,18 @@
 #include <cstdlib>
 #include <filesystem>
 #include <future>
+#include <iterator>
 #include <set>
 #include <utility>
 
 #include "driver/confinement.h"
 #include "driver/places.h"
+#include "driver/suite_folder.h"
 #include "driver/test_program.h"
 #include "emit/emit.h"
 #include "emit/format.h"
-#include "emit/merge.h"
 #include "support/files.h"
+#include "support/interruption.h"
 
 namespace assay::driver {
 
@@ -130,17 +132,30 @@ class SuiteWriter {
         listener_(listener) {}
 
   support::Result<WrittenSuite> write(model::Suite suite) {
+    if (support::interruption() != 0) return unwritten(suite.subject);
     auto folder = support::TemporaryDirectory::create("assay-suite");
     if (!folder) return support::passOn(folder);
     folder_ = folder->path();
+    const std::string name = suite.subject;
     result_.suite = std::move(suite);
-    if (auto checked = checkRegressions(); !checked) return support::passOn(checked);
-    if (auto checked = checkFaults(); !checked) return support::passOn(checked);
-    if (auto written = writeFiles(); !written) return support::passOn(written);
+    support::Status checked = checkRegressions();
+    if (checked) checked = checkFaults();
+    if (checked) writeFiles();
+    if (support::interruption() != 0 && result_.files.empty()) return unwritten(name);
+    if (!checked) return support::passOn(checked);
     return std::move(result_);
   }
 
  private:
+  // Tests that were not checked to the end are not written.
+  static WrittenSuite unwritten(const std::string& subject) {
+    WrittenSuite nothing;
+    nothing.suite.subject = subject;
+    nothing.notes.push_back(
+        fmt::format("interrupted by {}: no tests were written", support::interruptionName()));
+    return nothing;
+  }
+
   // The emitted files of these tests, formatted.
   support::Result<std::vector<emit::File>> emitted(std::vector<model::TestCase> regressions,
                                                    std::vector<model::TestCase> faults,
@@ -155,8 +170,8 @@ class SuiteWriter {
     options.framework = framework;
     emit::Emitted emitted = emit::emit(worker_.api, part, options);
     for (const model::Limitation& limitation : emitted.limitations) noteOnce(limitation);
+    stem_ = emitted.stem;
     for (emit::File& file : emitted.files) {
-      if (!file.name.ends_with(".cpp")) continue;
       auto text = emit::formatted(file.text, std::string(formatter));
       if (!text) return support::passOn(text);
       file.text = std::move(*text);
@@ -389,36 +404,24 @@ class SuiteWriter {
     return {};
   }
 
-  support::Status writeFiles() {
+  // What cannot be written does not take away what was found out: it is told beside it.
+  void writeFiles() {
     const bool isEmpty = result_.suite.regressions.empty() && result_.suite.faults.empty();
-    if (isEmpty) return {};
-    const auto files = emitted(result_.suite.regressions, result_.suite.faults, options_.faultTests,
-                               options_.framework);
-    if (!files) return support::passOn(files);
-    if (auto made = support::makeDirectories(settings_.output); !made) return made;
-    for (const emit::File& file : *files) {
-      if (auto written = writeFile(file); !written) return written;
+    if (isEmpty) return;
+    auto files = emitted(result_.suite.regressions, result_.suite.faults, options_.faultTests,
+                         options_.framework);
+    if (!files) {
+      result_.failure = std::move(files).error();
+      return;
     }
-    return {};
-  }
-
-  // Never over a file that is not ours, and with the tests that the user has edited.
-  support::Status writeFile(const emit::File& file) {
-    const fs::path path = settings_.output / file.name;
-    std::string text = file.text;
-    if (fs::exists(path)) {
-      const auto existing = support::readFile(path);
-      if (!existing) return support::passOn(existing);
-      if (!emit::isOurs(*existing)) {
-        return support::fail(support::ErrorCode::Usage,
-                             "this file was not written by Assay and is left as it is",
-                             path.string(), "Move it away, or choose another folder with -o.");
-      }
-      text = emit::merge(*existing, text);
+    SuiteFolder folder(settings_.output);
+    if (auto written = folder.write(*files, stem_, options_); !written) {
+      result_.failure = std::move(written).error();
     }
-    if (auto written = support::writeFileAtomically(path, text); !written) return written;
-    result_.files.push_back(path.lexically_proximate(fs::current_path()).string());
-    return {};
+    for (const fs::path& file : folder.written()) {
+      result_.files.push_back(file.lexically_proximate(fs::current_path()).string());
+    }
+    std::ranges::copy(folder.notes(), std::back_inserter(result_.notes));
   }
 
   const Settings& settings_;
@@ -427,6 +430,7 @@ class SuiteWriter {
   emit::EmitOptions options_;
   support::Listener& listener_;
   fs::path folder_;
+  std::string stem_;  // of the files
   WrittenSuite result_;
   std::set<std::size_t> unsafeFaults_;
 };

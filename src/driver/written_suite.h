@@ -1,6 +1,7 @@
 // From tests to files: emitted, compiled, run, and only then written.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct WrittenSuite {
   Coverage coverage;  // of the regression tests, as llvm-cov sees it
   std::vector<std::string> notes;
   std::vector<std::size_t> unreproduced;  // indexes of fault tests that did not fail
+  std::optional<support::Error> failure;  // why some files could not be written
 };
 
 // Regression tests that do not pass three times under sanitizers, in shuffled order, and once without,

@@ -8,6 +8,8 @@ namespace assay::emit {
 
 namespace {
 
+constexpr std::string_view fragmentEnding = "_test.cmake";
+
 struct Package {
   std::string_view find;
   std::string_view include;
@@ -56,7 +58,7 @@ std::string command(std::string_view name, std::string_view target,
 std::string executable(const std::string& file, const EmitOptions& options, bool isForFaults) {
   const Package package = packageOf(options.framework);
   const std::string target = file.substr(0, file.rfind('.'));
-  std::string text = fmt::format("\nadd_executable({}\n  {}", target, path(file));
+  std::string text = fmt::format("add_executable({}\n  {}", target, path(file));
   for (const std::string& source : options.sources) text += "\n  " + path(source);
   text += ")\n";
   std::vector<std::string> folders;
@@ -77,22 +79,42 @@ std::string executable(const std::string& file, const EmitOptions& options, bool
   libraries.emplace_back(package.library);
   text += command("target_link_libraries", target, libraries);
   text += fmt::format("target_compile_features({} PRIVATE cxx_std_20)\n", target);
-  return text + fmt::format("{}({})\n", package.discover, target);
+  return section(text + fmt::format("{}({})\n", package.discover, target), Comment::CMake);
 }
 
 }  // namespace
 
+TestFiles testFiles(const std::string& stem) {
+  return {stem + "_test.cpp", stem + "_faults_test.cpp"};
+}
+
+std::string fragmentName(const std::string& stem) { return stem + std::string(fragmentEnding); }
+
+bool isFragmentName(std::string_view name) { return name.ends_with(fragmentEnding); }
+
 std::string cmakeFragment(const TestFiles& files, const EmitOptions& options) {
   const Package package = packageOf(options.framework);
   std::string text = fmt::format(
-      "# {}\n#\n# Include this from a CMakeLists.txt, after enable_testing():\n"
-      "#   include(assay-tests/assay_tests.cmake)\n"
-      "# It adds a test program for the regressions and one for the faults, which is built with\n"
-      "# sanitizers and fails as long as the faults are there.\n\n"
-      "find_package({} REQUIRED)\ninclude({})\n",
-      marker, package.find, package.include);
+      "# {}\n#\n# {} includes this. It adds a test program for the regressions and one for the\n"
+      "# faults, which is built with sanitizers and fails as long as the faults are there.\n\n",
+      marker, indexName);
+  text += section(
+      fmt::format("find_package({} REQUIRED)\ninclude({})\n\n", package.find, package.include),
+      Comment::CMake);
   if (!files.tests.empty()) text += executable(files.tests, options, false);
+  if (!files.tests.empty() && !files.faultTests.empty()) text += "\n";
   if (!files.faultTests.empty()) text += executable(files.faultTests, options, true);
+  return text;
+}
+
+std::string cmakeIndex(const std::vector<std::string>& fragments) {
+  std::string text = fmt::format(
+      "# {}\n#\n# Include this from a CMakeLists.txt, after enable_testing():\n"
+      "#   include(assay-tests/{})\n\n",
+      marker, indexName);
+  for (const std::string& fragment : fragments) {
+    text += section(fmt::format("include({})\n", path(fragment)), Comment::CMake);
+  }
   return text;
 }
 

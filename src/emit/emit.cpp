@@ -151,13 +151,14 @@ class FileWriter {
       for (const std::string& piece : *pieces) all += piece;
     }
     std::string result = fmt::format("// {}\n", marker);
-    if (helpers.contracts) result += "#ifndef ASSAY_ACTIVE\n#define ASSAY_ACTIVE\n#endif\n";
-    result += head(all);
-    for (const std::string& piece : globals) result += piece + "\n\n";
-    result += "namespace {\n\n";
+    result +=
+        section((helpers.contracts ? "#ifndef ASSAY_ACTIVE\n#define ASSAY_ACTIVE\n#endif\n" : "") +
+                head(all));
+    for (const std::string& piece : globals) result += section(piece + "\n\n");
+    std::string opening = "namespace {\n\n";
     const auto usings = context_.names.usingsIn(all);
-    for (const std::string& name : usings) result += fmt::format("using {};\n", name);
-    if (!usings.empty()) result += "\n";
+    for (const std::string& name : usings) opening += fmt::format("using {};\n", name);
+    result += section(usings.empty() ? opening : opening + "\n");
     for (const std::string& piece : locals) result += section(piece + "\n\n");
     for (const std::string& test : tests_) result += section(test);
     return result + fmt::format("{}\n}}  // namespace\n", endMarker);
@@ -188,21 +189,16 @@ class FileWriter {
 
 Emitted emit(const model::Api& api, const model::Suite& suite, const EmitOptions& options) {
   Emitted emitted;
-  TestFiles files;
-  const std::string stem = fileStem(suite.subject);
+  emitted.stem = fileStem(suite.subject);
   const auto write = [&](const std::vector<model::TestCase>& tests, bool isForFaults) {
     FileWriter writer(api, options, isForFaults);
     for (const model::TestCase& test : tests) writer.add(test, suite.subject, emitted);
-    if (writer.isEmpty()) return std::string();
-    std::string name = stem + (isForFaults ? "_faults_test.cpp" : "_test.cpp");
-    emitted.files.push_back({name, writer.text()});
-    return name;
+    if (writer.isEmpty()) return;
+    const TestFiles names = testFiles(emitted.stem);
+    emitted.files.push_back({isForFaults ? names.faultTests : names.tests, writer.text()});
   };
-  files.tests = write(suite.regressions, false);
-  files.faultTests = write(suite.faults, true);
-  if (!emitted.files.empty()) {
-    emitted.files.push_back({"assay_tests.cmake", cmakeFragment(files, options)});
-  }
+  write(suite.regressions, false);
+  write(suite.faults, true);
   return emitted;
 }
 

@@ -70,7 +70,8 @@ struct File {
 };
 
 struct Emitted {
-  std::vector<File> files;                     // tests, tests for faults, CMake fragment
+  std::string stem;                            // "ring_buffer": with what names of files begin
+  std::vector<File> files;                     // tests, tests for faults
   std::vector<model::Limitation> limitations;  // one for each test that was left out
 };
 

@@ -1,5 +1,7 @@
 #include "harness/build.h"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -102,21 +104,31 @@ class WorkerBuild {
  private:
   std::optional<BuiltWorker> fromCache() {
     const auto known = records_.find(key_);
-    if (!known || !fs::exists(worker_)) return std::nullopt;
-    const json record = json::parse(*known, nullptr, false);
-    if (!record.is_object() || !record.contains("dropped")) return std::nullopt;
-    reachesFiles_ = record.value("reachesFiles", true);
-    const auto dropped = droppedFromJson(record.at("dropped").get<std::string>());
+    if (!known || ::access(worker_.c_str(), X_OK) != 0) return std::nullopt;
+    const auto dropped = fromRecord(json::parse(*known, nullptr, false));
     if (!dropped) return std::nullopt;
-    for (const json& each : record.at("compilations")) {
-      compilations_.push_back({each.at("source"), each.at("directory"), each.at("flags")});
-    }
     if (dropped->empty()) {
       return finish(std::move(checked_.subject.api), std::move(checked_.generated.table), true);
     }
     Reduced reduced = reduce(checked_.subject.api, checked_.subject.excluded, *dropped);
     Generated generated = generate(reduced.api, reduced.excluded);
     return finish(std::move(reduced.api), std::move(generated.table), true);
+  }
+
+  // What was dropped, with the compilations filled in; nothing if the record is damaged.
+  std::optional<Dropped> fromRecord(const json& record) {
+    std::vector<Compilation> compilations;
+    try {
+      for (const json& each : record.at("compilations")) {
+        compilations.push_back({each.at("source"), each.at("directory"), each.at("flags")});
+      }
+      auto dropped = droppedFromJson(record.at("dropped").get<std::string>());
+      reachesFiles_ = record.at("reachesFiles").get<bool>();
+      if (dropped) compilations_ = std::move(compilations);
+      if (dropped) return std::move(*dropped);
+    } catch (const json::exception&) {
+    }
+    return std::nullopt;
   }
 
   support::Status compileHarness(const Generated& generated) {
@@ -203,7 +215,8 @@ class WorkerBuild {
     add(pool_->inputs());
     add(toolchain_.inputs);
     add(libraries_.files);
-    return records_.store(key_, inputs_, toJson(dropped_, compilations_, reachesFiles_), started);
+    return records_.store(key_, inputs_, toJson(dropped_, compilations_, reachesFiles_), started,
+                          worker_.string());
   }
 
   // Files of the cache itself are younger than the start of the build and named by their content.

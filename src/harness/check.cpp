@@ -104,7 +104,9 @@ support::Result<std::string> writeGenerated(const Generated& generated,
   const fs::path directory = fs::absolute(options.cacheDirectory) / "harness";
   if (auto made = support::makeDirectories(directory); !made) return support::passOn(made);
   const fs::path file = directory / (support::hashOf(generated.source).toHex() + ".cpp");
-  if (fs::exists(file)) return file.string();
+  if (const auto there = support::readFile(file); there && *there == generated.source) {
+    return file.string();
+  }
   if (auto written = support::writeFileAtomically(file, generated.source); !written) {
     return support::passOn(written);
   }

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <csignal>
 #include <string_view>
+#include <variant>
 
+#include "support/descriptor.h"
 #include "support/files.h"
 #include "support/hash.h"
 #include "support/process.h"
@@ -113,6 +117,21 @@ fs::path temporaryBeside(const fs::path& output) {
 
 }  // namespace
 
+support::Status spaceFor(const support::Completion& done, const fs::path& output) {
+  if (done.succeeded()) return {};
+  const auto* signalled = std::get_if<support::Signalled>(&done.end);
+  const bool isTooLarge = signalled != nullptr && signalled->signal == SIGXFSZ;
+  for (const std::string& reason : {support::systemReason(ENOSPC), support::systemReason(EFBIG),
+                                    support::systemReason(EDQUOT)}) {
+    if (!isTooLarge && done.error.find(reason) == std::string::npos) continue;
+    return support::fail(
+        support::ErrorCode::Usage,
+        "the compiler cannot write: " + (isTooLarge ? support::systemReason(EFBIG) : reason),
+        output.string(), "Make room, in this folder and in that for temporary files (TMPDIR).");
+  }
+  return {};
+}
+
 support::Result<CompileResult> compile(const Toolchain& toolchain, const Compilation& compilation,
                                        OutputKind kind, const fs::path& output) {
   auto scratch = support::TemporaryDirectory::create("assay-compile");
@@ -134,7 +153,12 @@ support::Result<CompileResult> compile(const Toolchain& toolchain, const Compila
     }
     command.arguments.push_back(compilation.source);
     const auto done = support::run(command);
+    std::error_code ignored;
+    if (!done || !done->succeeded()) fs::remove(temporary, ignored);
     if (!done) return support::passOn(done);
+    if (auto space = spaceFor(*done, output.empty() ? rule : output); !space) {
+      return support::passOn(space);
+    }
 
     CompileResult result;
     result.succeeded = done->succeeded();
@@ -150,8 +174,6 @@ support::Result<CompileResult> compile(const Toolchain& toolchain, const Compila
       }
       return result;
     }
-    std::error_code ignored;
-    fs::remove(temporary, ignored);
     const auto complaints = unknownFlags(done->error);
     const std::size_t removed =
         std::erase_if(flags, [&](const std::string& flag) { return isNamedBy(flag, complaints); });
@@ -172,7 +194,7 @@ support::Result<CompiledFile> compileCached(const Toolchain& toolchain,
   const Records records(directory);
   CompiledFile file;
   file.path = (directory / (key.toHex() + (kind == OutputKind::Bitcode ? ".bc" : ".o"))).string();
-  if (records.find(key) && fs::exists(file.path)) {
+  if (records.find(key)) {
     file.inputs = records.inputsOf(key);
     file.wasCached = true;
     return file;
@@ -188,7 +210,7 @@ support::Result<CompiledFile> compileCached(const Toolchain& toolchain,
   }
   std::vector<std::string> inputs = file.inputs;
   inputs.push_back(resolveProgram(toolchain.compiler));
-  if (auto stored = records.store(key, inputs, "", started); !stored)
+  if (auto stored = records.store(key, inputs, "", started, file.path); !stored)
     return support::passOn(stored);
   return file;
 }

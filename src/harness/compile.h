@@ -7,6 +7,7 @@
 
 #include "harness/records.h"
 #include "harness/toolchain.h"
+#include "support/process.h"
 #include "support/result.h"
 
 namespace assay::harness {
@@ -26,8 +27,11 @@ struct CompileResult {
 
 enum class OutputKind { Nothing, Object, Bitcode };
 
+// A Usage error if a compiler or linker failed because there is no room for what it writes.
+support::Status spaceFor(const support::Completion& done, const std::filesystem::path& output);
+
 // Runs the compiler, always. Flags that it does not know are dropped. `output` is replaced in one
-// step, and only on success. An Error only if the compiler cannot be run.
+// step, and only on success. An Error only if the compiler cannot be run or there is no room.
 support::Result<CompileResult> compile(const Toolchain& toolchain, const Compilation& compilation,
                                        OutputKind kind, const std::filesystem::path& output = {});
 

@@ -185,9 +185,16 @@ std::string toJson(const Dropped& dropped) {
 support::Result<Dropped> droppedFromJson(std::string_view text) {
   const nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
   Dropped dropped;
+  const auto damaged = [] {
+    return support::fail(support::ErrorCode::Usage, "a record of the cache is damaged", {},
+                         "Delete the directory .assay/checks.");
+  };
+  if (!list.is_array()) return damaged();
   for (const nlohmann::json& entry : list) {
-    if (!entry.is_array() || entry.size() != 5 || !entry[0].is_number_unsigned()) {
-      return support::fail(support::ErrorCode::Internal, "a record of the cache is damaged");
+    if (!entry.is_array() || entry.size() != 5 || !entry[0].is_number_unsigned() ||
+        !entry[1].is_number_integer() || !entry[2].is_number_integer() || !entry[3].is_string() ||
+        !entry[4].is_string()) {
+      return damaged();
     }
     const Part part{static_cast<PartKind>(entry[0].get<unsigned>()), entry[1], entry[2]};
     dropped[part] = {entry[3], entry[4]};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "harness/compile.h"
 #include "support/process.h"
 
 namespace assay::harness {
@@ -62,7 +63,10 @@ support::Result<LinkResult> link(const Toolchain& toolchain, const LinkJob& job,
   for (;;) {
     const support::Command command = linkCommand(toolchain, job, libraries, temporary);
     const auto done = support::run(command);
+    std::error_code ignored;
+    if (!done || !done->succeeded()) fs::remove(temporary, ignored);
     if (!done) return support::passOn(done);
+    if (auto space = spaceFor(*done, output); !space) return support::passOn(space);
     LinkResult result;
     if (done->succeeded()) {
       std::error_code failed;

@@ -138,6 +138,8 @@ tl::unexpected<Error> Database::failure(int code) const {
                     "make the file and its directory writable, or work in another directory");
     case SQLITE_FULL:
     case SQLITE_IOERR:
+      return refuse(ErrorCode::Usage, "the database cannot be written: " + reason,
+                    "what was acknowledged before is safe; make room and use --resume");
     case SQLITE_NOMEM:
     case SQLITE_TOOBIG:
       return refuse(ErrorCode::Inconclusive, "the database cannot be written: " + reason,

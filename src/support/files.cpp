@@ -6,11 +6,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <system_error>
 #include <utility>
 
 #include "support/descriptor.h"
+#include "support/interruption.h"
 
 namespace assay::support {
 namespace {
@@ -88,6 +90,45 @@ Status writeFileAtomically(const fs::path& file, std::string_view content) {
   return {};
 }
 
+std::optional<int> descriptorNamed(const fs::path& file) {
+  const std::string text = file.lexically_normal().string();
+  if (text == "/dev/stdout") return STDOUT_FILENO;
+  if (text == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!text.starts_with(folder)) continue;
+    int number = 0;
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data() + folder.size(), end, number);
+    if (error == std::errc() && rest == end) return number;
+  }
+  return std::nullopt;
+}
+
+Status writeOutput(const fs::path& file, std::string_view content) {
+  if (const auto descriptor = descriptorNamed(file)) {
+    if (!writeAll(*descriptor, content)) return cannot("write", file, errno);
+    return {};
+  }
+  std::error_code ignored;
+  const fs::file_type type = fs::status(file, ignored).type();
+  if (type == fs::file_type::regular) {
+    // A link stays a link.
+    const fs::path target = fs::canonical(file, ignored);
+    return writeFileAtomically(ignored ? file : target, content);
+  }
+  if (type == fs::file_type::not_found) {
+    if (file.has_parent_path()) {
+      if (auto made = makeDirectories(file.parent_path()); !made) return made;
+    }
+    return writeFileAtomically(file, content);
+  }
+  Descriptor opened(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
+  if (opened.number() < 0 || !writeAll(opened.number(), content) || !opened.close()) {
+    return cannot("write", file, errno);
+  }
+  return {};
+}
+
 Status makeDirectories(const fs::path& directory) {
   std::error_code error;
   fs::create_directories(directory, error);
@@ -154,6 +195,20 @@ void TemporaryDirectory::remove() noexcept {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
   }
+}
+
+Result<TemporaryRoot> TemporaryRoot::create() {
+  auto folder = TemporaryDirectory::create();
+  if (!folder) return passOn(folder);
+  if (::setenv("TMPDIR", folder->path().c_str(), 1) != 0) {
+    return cannot("name a temporary directory", folder->path(), errno);
+  }
+  removeWhenEnded(folder->path());
+  return TemporaryRoot(std::move(*folder));
+}
+
+TemporaryRoot::~TemporaryRoot() {
+  if (!folder_.path().empty()) removeWhenEnded({});
 }
 
 }  // namespace assay::support

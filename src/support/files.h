@@ -18,6 +18,13 @@ namespace assay::support {
 [[nodiscard]] Status writeFileAtomically(const std::filesystem::path& file,
                                          std::string_view content);
 
+// Replaces the content of a file, or writes to what is no file: a pipe, a terminal, a device. What the process
+// itself holds (/dev/stdout, /dev/fd/3) is written to where it stands. The directories above are made.
+[[nodiscard]] Status writeOutput(const std::filesystem::path& file, std::string_view content);
+
+// The descriptor that a name such as /dev/stdout or /dev/fd/3 stands for.
+[[nodiscard]] std::optional<int> descriptorNamed(const std::filesystem::path& file);
+
 // Makes the directory and those above it; fine if it is already there.
 [[nodiscard]] Status makeDirectories(const std::filesystem::path& directory);
 
@@ -45,6 +52,22 @@ class TemporaryDirectory {
   void remove() noexcept;
 
   std::filesystem::path path_;  // empty after a move
+};
+
+// One folder for all that is temporary in this process and its children, the compiler's files among it: until the
+// end of its scope TMPDIR names it. It is removed with all its content then, and also when a signal ends the
+// process (interruption.h). For the whole program to make once, when it has one thread.
+class TemporaryRoot {
+ public:
+  // An Error if there can be none; TMPDIR is as it was then.
+  [[nodiscard]] static Result<TemporaryRoot> create();
+  TemporaryRoot(TemporaryRoot&& other) noexcept = default;
+  TemporaryRoot& operator=(TemporaryRoot&& other) = delete;
+  ~TemporaryRoot();
+
+ private:
+  explicit TemporaryRoot(TemporaryDirectory folder) : folder_(std::move(folder)) {}
+  TemporaryDirectory folder_;
 };
 
 }  // namespace assay::support

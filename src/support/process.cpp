@@ -18,6 +18,7 @@
 
 #include "support/assert.h"
 #include "support/descriptor.h"
+#include "support/interruption.h"
 
 namespace assay::support {
 namespace {
@@ -245,7 +246,8 @@ std::variant<Exited, Signalled, TimedOut> follow(pid_t child, std::array<Collect
       }
       return *end;
     }
-    if (deadline && Clock::now() >= *deadline) {
+    const bool isLate = deadline && Clock::now() >= *deadline;
+    if (isLate || interruption() != 0) {
       stop(child);
       return TimedOut{};
     }
@@ -300,6 +302,7 @@ std::string toString(const Command& command) {
 }
 
 Result<Completion> run(const Command& command) {
+  if (interruption() != 0) return interrupted();
   Result<Descriptor> input = readable(command.input);
   Result<Pipe> output = makePipe();
   Result<Pipe> error = makePipe();
@@ -328,6 +331,7 @@ Result<Completion> run(const Command& command) {
   }
   Completion completion;
   completion.end = follow(*child, streams, deadline);
+  if (std::holds_alternative<TimedOut>(completion.end) && interruption() != 0) return interrupted();
   completion.output = std::move(streams[0].text);
   completion.error = std::move(streams[1].text);
   completion.truncated = streams[0].truncated || streams[1].truncated;

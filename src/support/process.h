@@ -66,7 +66,8 @@ struct Completion {
   [[nodiscard]] bool succeeded() const { return end == decltype(end)(Exited{0}); }
 };
 
-// Runs the command to its end. An Error only if it could not be started.
+// Runs the command to its end. An Error only if it could not be started, or if the program is interrupted
+// (interruption.h), which ends the command.
 [[nodiscard]] Result<Completion> run(const Command& command);
 
 // A child that answers lines with lines for as long as this object lives, such as llvm-symbolizer.

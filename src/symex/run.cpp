@@ -1,6 +1,7 @@
 // The inner loop. Concrete work on small values is done here; everything else is a call.
 #include <algorithm>
 
+#include "support/interruption.h"
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -163,7 +164,8 @@ bool Engine::outOfResources(State& state) {
   }
   if ((options.totalSteps != 0 && statistics.instructions > options.totalSteps) ||
       (options.totalDecisions != 0 && statistics.branches > options.totalDecisions) ||
-      (options.deadline && std::chrono::steady_clock::now() > *options.deadline)) {
+      (options.deadline && std::chrono::steady_clock::now() > *options.deadline) ||
+      support::interruption() != 0) {
     return !limit(state, "budget", "steps or time ran out");
   }
   return false;
@@ -440,7 +442,8 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   while (!isStopped_) {
     std::unique_ptr<State> state = searcher.take();
     if (state == nullptr) break;
-    if (options.deadline && std::chrono::steady_clock::now() > *options.deadline) {
+    if ((options.deadline && std::chrono::steady_clock::now() > *options.deadline) ||
+        support::interruption() != 0) {
       limit(*state, "budget", "the time ran out");
       continue;
     }

@@ -4,6 +4,7 @@
 
 #include "strategy/states/execution.h"
 #include "support/glob.h"
+#include "support/interruption.h"
 
 namespace assay::states {
 
@@ -97,6 +98,7 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
       return false;
     }
     if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) return false;
+    if (support::interruption() != 0) return false;
     if (!exploreCase(id)) return false;
     if (!onProgress) continue;
     const ExploreProgress progress{graph_.activeStates(), graph_.allStates(),
@@ -127,7 +129,7 @@ bool Explorer::exploreCase(CaseId id) {
   subject_.executor.setDeadline(std::nullopt);
   const bool isLate = options_.interruptsCases && options_.deadline &&
                       std::chrono::steady_clock::now() >= *options_.deadline;
-  if (isLate || subject_.isSpent()) {
+  if (isLate || subject_.isSpent() || support::interruption() != 0) {
     limitations_.resize(limitations);
     isInterrupted_ = true;
     return false;

@@ -59,5 +59,24 @@ TEST(Terminal, ProgressIsOneLineThatIsWipedOnATerminal) {
   EXPECT_EQ(streams.out.str(), "x");
 }
 
+TEST(Terminal, AResultThatCannotBeWrittenIsAFailure) {
+  Streams streams;
+  Terminal terminal(streams.out, streams.err, {});
+  terminal.print("one\n");
+  EXPECT_EQ(terminal.failure(), "");
+  streams.out.setstate(std::ios::badbit);
+  terminal.print("two\n");
+  EXPECT_NE(terminal.failure(), "");
+}
+
+TEST(Terminal, ResultsGoToErrWhereOutIsForSomethingElse) {
+  Streams streams;
+  Terminal terminal(streams.out, streams.err, {});
+  terminal.leaveOut();
+  terminal.print("result\n");
+  EXPECT_EQ(streams.out.str(), "");
+  EXPECT_EQ(streams.err.str(), "result\n");
+}
+
 }  // namespace
 }  // namespace assay::driver

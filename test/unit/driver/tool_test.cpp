@@ -27,5 +27,13 @@ TEST(Tool, BadUsageIsOneMessageOnErr) {
   EXPECT_EQ(err.str(), "/no/such/file.h: error: there is no such file\n");
 }
 
+TEST(Tool, AResultThatCannotBeWrittenIsAnError) {
+  std::ostringstream out;
+  std::ostringstream err;
+  out.setstate(std::ios::badbit);
+  EXPECT_EQ(runTool({"--help"}, out, err, {}), ExitCode::Usage);
+  EXPECT_THAT(err.str(), HasSubstr("stdout: error: cannot write the result"));
+}
+
 }  // namespace
 }  // namespace assay::driver

@@ -3,7 +3,9 @@
 
 #include <gmock/gmock.h>
 
+#include "emit/cmake_fragment.h"
 #include "emit/expressions.h"
+#include "emit/merge.h"
 #include "fixture.h"
 
 namespace assay::emit {
@@ -47,6 +49,18 @@ class Regressions : public EmitTest {
  protected:
   Regressions() { use(queueHeader); }
 };
+
+// The lines that are no marks of sections.
+std::string withoutMarks(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text.find('\n', at) + 1;
+    const std::string line = text.substr(at, end - at);
+    if (!line.starts_with("# assay: ")) result += line;
+    at = end;
+  }
+  return result;
+}
 
 constexpr auto pushOne = R"j([{"call": "Queue::Queue(int)", "args" : [4]
 },
@@ -192,12 +206,15 @@ TEST_F(Regressions, Doctest) {
 TEST_F(Regressions, AFileHasItsMarkerAndTheHeadersOfWhatItMentions) {
   const Emitted all =
       emitted({test("Values", pushOne, {query(1, 0, "Queue::values() const", "[7]")})});
-  ASSERT_EQ(all.files.size(), 2U);
+  ASSERT_EQ(all.files.size(), 1U);
   EXPECT_EQ(all.files[0].name, "subject_test.cpp");
-  EXPECT_THAT(all.files[0].text,
-              StartsWith("// Written by Assay. Tests that you edit are kept; delete one to have it "
-                         "written anew.\n#include \"subject.h\"\n\n#include <gtest/gtest.h>\n\n"
-                         "#include <vector>\n\nnamespace {\n"));
+  EXPECT_THAT(
+      all.files[0].text,
+      StartsWith(
+          "// Written by Assay. Tests that you edit are kept; delete one to have it "
+          "written anew.\n" +
+          section("#include \"subject.h\"\n\n#include <gtest/gtest.h>\n\n#include <vector>\n\n") +
+          section("namespace {\n\n")));
 }
 
 TEST_F(Regressions, NothingIsWrittenForNoTests) { EXPECT_TRUE(emitted({}).files.empty()); }
@@ -208,10 +225,10 @@ TEST_F(Regressions, TheCMakeFragmentBuildsBothFiles) {
   options_.includeDirectories = {".."};
   options_.compileOptions = {"-DMODE=\"a\""};
   const Emitted all = emitted({test("A", pushOne)}, {fault(test("B", pushOne), "leak", 2)});
-  ASSERT_EQ(all.files.size(), 3U);
+  ASSERT_EQ(all.files.size(), 2U);
   EXPECT_EQ(all.files[1].name, "subject_faults_test.cpp");
-  EXPECT_EQ(all.files[2].name, "assay_tests.cmake");
-  const std::string& text = all.files[2].text;
+  EXPECT_EQ(fragmentName(all.stem), "subject_test.cmake");
+  const std::string text = withoutMarks(cmakeFragment(testFiles(all.stem), options_));
   EXPECT_EQ(text.substr(text.find("find_package")), R"(find_package(GTest REQUIRED)
 include(GoogleTest)
 

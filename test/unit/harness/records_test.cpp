@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "compile_support.h"
+#include "support/files.h"
 
 namespace assay::harness {
 namespace {
@@ -56,6 +57,38 @@ TEST_F(RecordsTest, ADamagedRecordIsNoRecord) {
   store({});
   workspace.write("records/" + key.toHex() + ".json", "{\"inputs\": [");
   EXPECT_FALSE(records.find(key));
+}
+
+TEST_F(RecordsTest, IsNotFoundWhenTheFileThatItIsOfIsNotAsItWasMade) {
+  const std::string made = workspace.write("worker", "binary");
+  const auto keep = [&] {
+    EXPECT_TRUE(records.store(key, {}, "payload", std::chrono::system_clock::now(), made));
+    EXPECT_TRUE(records.find(key));
+  };
+  keep();
+  workspace.write("worker", "bin");
+  EXPECT_FALSE(records.find(key));
+  workspace.write("worker", "binary");
+  keep();
+  workspace.write("worker", "BINARY");
+  EXPECT_FALSE(records.find(key));
+  std::filesystem::remove(made);
+  EXPECT_FALSE(records.find(key));
+}
+
+TEST_F(RecordsTest, ADamagedRecordIsNone) {
+  store({workspace.write("a.h", "one")});
+  const std::string file = workspace.path("records") + "/" + key.toHex() + ".json";
+  const std::string whole = support::readFile(file).value();
+  for (const std::string& damaged :
+       {std::string(), std::string("{}"), std::string("[1]"), whole.substr(0, whole.size() / 2),
+        std::string(R"({"inputs":[7],"payload":"payload"})"),
+        std::string(R"({"inputs":[],"payload":"payload"})"),
+        std::string(R"({"inputs":[["a",1]],"payload":3})")}) {
+    ASSERT_TRUE(support::writeFileAtomically(file, damaged));
+    EXPECT_FALSE(records.find(key)) << damaged;
+    EXPECT_TRUE(records.inputsOf(key).empty()) << damaged;
+  }
 }
 
 }  // namespace

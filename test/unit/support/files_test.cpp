@@ -109,5 +109,30 @@ TEST_F(Files, ATemporaryDirectoryNeedsItsParent) {
   EXPECT_EQ(result.error().where, at("none").string());
 }
 
+TEST_F(Files, AnOutputKeepsALinkAndMakesItsFolders) {
+  ASSERT_TRUE(writeOutput(at("deep/down/file"), "1"));
+  fs::create_symlink(at("deep/down/file"), at("link"));
+  ASSERT_TRUE(writeOutput(at("link"), "2"));
+  EXPECT_TRUE(fs::is_symlink(at("link")));
+  EXPECT_EQ(readFile(at("deep/down/file")).value(), "2");
+}
+
+TEST_F(Files, AnOutputMayBeADeviceThatSaysWhenItIsFull) {
+  EXPECT_TRUE(writeOutput("/dev/null", "1"));
+  const auto full = writeOutput("/dev/full", "1");
+  ASSERT_FALSE(full);
+  EXPECT_EQ(full.error().code, ErrorCode::Usage);
+  EXPECT_THAT(full.error().message, HasSubstr("No space left on device"));
+  EXPECT_FALSE(fs::is_regular_file("/dev/full"));
+}
+
+TEST_F(Files, NamesOfDescriptorsAreKnown) {
+  EXPECT_EQ(descriptorNamed("/dev/stdout"), 1);
+  EXPECT_EQ(descriptorNamed("/dev/fd/7"), 7);
+  EXPECT_EQ(descriptorNamed("/proc/self/fd/2"), 2);
+  EXPECT_FALSE(descriptorNamed("/dev/null"));
+  EXPECT_FALSE(descriptorNamed("/dev/fd/x"));
+}
+
 }  // namespace
 }  // namespace assay::support
