@@ -31,6 +31,11 @@ support::Status addFiles(const Settings& settings, oracle::Suppressions& suppres
 
 }  // namespace
 
+support::Status checkSilence(const Settings& settings) {
+  oracle::Suppressions scratch;
+  return addFiles(settings, scratch);
+}
+
 support::Status silence(const Settings& settings, const model::Api& api,
                         const oracle::SubjectFiles& subject,
                         std::vector<model::Finding>& findings) {

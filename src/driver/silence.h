@@ -11,6 +11,9 @@
 
 namespace assay::driver {
 
+// An Error if the suppressions file or the baseline cannot be read or understood.
+[[nodiscard]] support::Status checkSilence(const Settings& settings);
+
 // Sets Finding::suppressedBy by comments in the subject, the suppressions file and the baseline. An
 // Error if one of these files cannot be read or understood.
 [[nodiscard]] support::Status silence(const Settings& settings, const model::Api& api,

@@ -7,6 +7,7 @@
 #include "driver/places.h"
 #include "frontend/source_facts.h"
 #include "model/api_json.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -27,7 +28,7 @@ fs::path cacheFile(const harness::Compilation& source) {
 model::SourceFacts factsIn(const harness::Compilation& source) {
   const fs::path cached = cacheFile(source);
   if (const auto text = support::readFile(cached)) {
-    if (auto facts = model::factsFromJson(nlohmann::json::parse(*text, nullptr, false))) {
+    if (auto facts = model::factsFromJson(model::parseJsonWithBytes(*text))) {
       return std::move(*facts);
     }
   }
@@ -36,7 +37,7 @@ model::SourceFacts factsIn(const harness::Compilation& source) {
   if (!found) return {};
   // A cache that cannot be written costs time, not correctness.
   if (support::makeDirectories(cached.parent_path())) {
-    (void)support::writeFileAtomically(cached, model::factsToJson(*found).dump());
+    (void)support::writeFileAtomically(cached, model::jsonWithBytes(model::factsToJson(*found)));
   }
   return std::move(*found);
 }

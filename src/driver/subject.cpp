@@ -11,6 +11,7 @@
 #include "harness/bitcode.h"
 #include "harness/check.h"
 #include "model/api_json.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int cacheVersion = 2;
+constexpr int cacheVersion = 3;
 
 frontend::Request requestFor(const Settings& settings) {
   frontend::Request request;
@@ -62,8 +63,8 @@ std::string cacheName(const frontend::Request& request) {
       cacheVersion,    fs::current_path().string(), request.files,       request.buildDirectory,
       request.flags,   request.classGlobs,          request.instantiate, request.factories,
       request.prelude, request.invariantNames,      rootDirectory(),     ownIdentity()};
-  return (fs::path(cacheDirectory) / "subjects" / (support::hashOf(key.dump()).toHex() + ".json"))
-      .string();
+  const std::string name = support::hashOf(model::jsonWithBytes(key)).toHex() + ".json";
+  return (fs::path(cacheDirectory) / "subjects" / name).string();
 }
 
 nlohmann::json commandsToJson(const std::vector<model::CompileCommand>& sources) {
@@ -94,7 +95,7 @@ std::optional<Subject> fromCache(const std::string& name) {
   const auto text = support::readFile(name);
   if (!text) return std::nullopt;
   try {
-    const auto document = nlohmann::json::parse(*text);
+    const auto document = model::parseJsonWithBytes(*text);
     for (const auto& [path, hash] : document.at("inputs").items()) {
       if (contentHash(path) != hash.get<std::string>()) return std::nullopt;
     }
@@ -123,7 +124,7 @@ support::Status toCache(const std::string& name, const Subject& subject,
   if (auto made = support::makeDirectories(fs::path(name).parent_path()); !made) {
     return support::passOn(made);
   }
-  return support::writeFileAtomically(name, document.dump());
+  return support::writeFileAtomically(name, model::jsonWithBytes(document));
 }
 
 std::vector<std::string> absoluteInputs(const frontend::Analysis& analysis,
@@ -239,6 +240,10 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
     const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
     options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);
     options.limits.stepWallNanoseconds = wallPerCpu * options.limits.stepCpuNanoseconds;
+    // Static initialisation is the subject's code too; less than this the worker needs for itself.
+    constexpr std::chrono::milliseconds leastToStart{5000};
+    const std::chrono::milliseconds wall = *settings.timeLimit * wallPerCpu;
+    options.startLimit = std::clamp(wall, leastToStart, options.startLimit);
   }
   if (settings.memoryLimit) options.limits.liveBytes = *settings.memoryLimit;
   return options;

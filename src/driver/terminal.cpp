@@ -4,6 +4,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "support/printable.h"
+
 namespace assay::driver {
 namespace {
 
@@ -23,7 +25,7 @@ void Terminal::onProgress(const support::Progress& progress) {
   const std::string text = textOf(progress);
   if (options_.errIsTerminal) {
     wipe();
-    err_ << text.substr(0, options_.width - 1) << std::flush;
+    err_ << support::printableLine(text).substr(0, options_.width - 1) << std::flush;
     drawn_ = true;
   } else if (options_.verbose) {
     line(text);
@@ -43,7 +45,7 @@ void Terminal::onWarning(const support::Warning& warning) {
 
 void Terminal::print(std::string_view text) {
   wipe();
-  out_ << text << std::flush;
+  out_ << support::printable(text) << std::flush;
 }
 
 void Terminal::report(const support::Error& error) {
@@ -62,7 +64,7 @@ void Terminal::wipe() {
 
 void Terminal::line(std::string_view text) {
   wipe();
-  err_ << text << '\n' << std::flush;
+  err_ << support::printable(text) << '\n' << std::flush;
 }
 
 TerminalOptions terminalOptions() {

@@ -17,6 +17,7 @@
 #include <new>
 
 #include "exec/confinement.h"
+#include "exec/start_failure.h"
 
 namespace assay::exec {
 
@@ -229,11 +230,10 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   replyWrite.close();
   commandRead.close();
   if (auto ready = worker.awaitReply(launch.startLimit); !ready) {
-    support::Error error = ready.error();
-    const std::string said = worker.startupMessage();
-    error.message = said.empty() ? fmt::format("the worker does not come up: {}", error.message)
-                                 : fmt::format("the worker does not come up; it says:\n{}", said);
-    if (launch.memcheck && said.empty()) error.remedy = "install valgrind";
+    const std::optional<int> status = worker.endStart();
+    support::Error error =
+        startFailure({launch.path, worker.startupMessage(), status, launch.startLimit});
+    if (launch.memcheck && error.code == ErrorCode::Internal) error.remedy = "install valgrind";
     return tl::unexpected<support::Error>(std::move(error));
   }
   return worker;
@@ -303,6 +303,30 @@ Status WorkerProcess::awaitReply(std::chrono::milliseconds limit) {
     return support::fail(ErrorCode::Internal, "the worker ended", path_);
   }
   return {};
+}
+
+std::optional<int> WorkerProcess::endStart() {
+  constexpr int kPatience = 2000;
+  int status = 0;
+  const auto endsWithin = [&](int milliseconds) {
+    for (int i = 0; i <= milliseconds; ++i) {
+      if (waitpid(pid_, &status, WNOHANG) != 0) return true;
+      usleep(1000);
+    }
+    return false;
+  };
+  const bool hasEnded = endsWithin(100);
+  if (!hasEnded) {
+    // The sanitizer writes down the stack of what takes so long.
+    kill(pid_, SIGABRT);
+    if (!endsWithin(kPatience)) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, &status, 0);
+    }
+  }
+  kill(-pid_, SIGKILL);
+  pid_ = -1;
+  return hasEnded ? std::optional(status) : std::nullopt;
 }
 
 std::string WorkerProcess::startupMessage() {

@@ -14,6 +14,7 @@
 #include "harness/records.h"
 #include "harness/source_pool.h"
 #include "harness/symbols.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -51,8 +52,7 @@ std::string toJson(const Dropped& dropped, const std::vector<Compilation>& compi
   for (const Compilation& each : compilations) {
     list.push_back({{"source", each.source}, {"directory", each.directory}, {"flags", each.flags}});
   }
-  return json{{"dropped", toJson(dropped)}, {"compilations", std::move(list)}}.dump(
-      -1, ' ', false, json::error_handler_t::replace);
+  return model::jsonWithBytes({{"dropped", toJson(dropped)}, {"compilations", std::move(list)}});
 }
 
 // One run of build(): the state that its stages share.
@@ -99,7 +99,7 @@ class WorkerBuild {
   std::optional<BuiltWorker> fromCache() {
     const auto known = records_.find(key_);
     if (!known || !fs::exists(worker_)) return std::nullopt;
-    const json record = json::parse(*known, nullptr, false);
+    const json record = model::parseJsonWithBytes(*known);
     if (!record.is_object() || !record.contains("dropped")) return std::nullopt;
     const auto dropped = droppedFromJson(record.at("dropped").get<std::string>());
     if (!dropped) return std::nullopt;

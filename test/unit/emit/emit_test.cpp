@@ -196,8 +196,8 @@ TEST_F(Regressions, AFileHasItsMarkerAndTheHeadersOfWhatItMentions) {
   EXPECT_EQ(all.files[0].name, "subject_test.cpp");
   EXPECT_THAT(all.files[0].text,
               StartsWith("// Written by Assay. Tests that you edit are kept; delete one to have it "
-                         "written anew.\n#include \"subject.h\"\n\n#include <gtest/gtest.h>\n\n"
-                         "#include <vector>\n\nnamespace {\n"));
+                         "written anew.\n#include <gtest/gtest.h>\n\n#include <vector>\n\n"
+                         "#include \"subject.h\"\n\nnamespace {\n"));
 }
 
 TEST_F(Regressions, NothingIsWrittenForNoTests) { EXPECT_TRUE(emitted({}).files.empty()); }
