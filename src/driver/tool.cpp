@@ -1,6 +1,7 @@
 #include "driver/tool.h"
 
 #include <exception>
+#include <filesystem>
 #include <utility>
 
 #include "driver/command_line.h"
@@ -37,6 +38,13 @@ ExitCode runTool(std::vector<std::string> arguments, std::ostream& out, std::ost
     }
     terminal.report(exitCode.error());
     return exitCodeOf(exitCode.error().code);
+  } catch (const std::filesystem::filesystem_error& error) {
+    // A path that cannot exist, or a working directory that is gone.
+    terminal.report({support::ErrorCode::Usage,
+                     "the path cannot be used: " + error.code().message(),
+                     error.path1().empty() ? "the working directory" : error.path1().string(),
+                     "Name another one."});
+    return ExitCode::Usage;
   } catch (const std::exception& exception) {
     terminal.report(
         {support::ErrorCode::Internal, exception.what(), {}, "This is a bug in Assay."});

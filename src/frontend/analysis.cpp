@@ -212,7 +212,8 @@ support::Status checkFiles(const Request& request) {
   std::vector<std::string> files = request.files;
   if (!request.factories.empty()) files.push_back(request.factories);
   for (const std::string& file : files) {
-    if (!fs::is_regular_file(file)) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored)) {
       return support::fail(ErrorCode::Usage, "no such file: " + file, "",
                            "check the path; it is relative to the current directory");
     }

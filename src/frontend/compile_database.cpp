@@ -151,7 +151,8 @@ tl::unexpected<Error> namesGoneFile(const CompileDatabase& database, const std::
 
 support::Result<CompileDatabase> readCompileDatabase(const std::string& directory) {
   const std::string path = (fs::path(directory) / "compile_commands.json").string();
-  if (!fs::exists(path)) {
+  std::error_code unreadable;
+  if (!fs::exists(path, unreadable)) {
     return tl::unexpected(Error{ErrorCode::Usage, "no compile_commands.json in the build directory",
                                 path, "configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
   }
@@ -181,7 +182,9 @@ support::Result<CompileDatabase> readCompileDatabase(const std::string& director
       }
     }
     if (!seen.insert(command.file).second) continue;
-    if (fs::exists(command.file)) {
+    // A path that no file can have is gone, too.
+    std::error_code ignored;
+    if (fs::exists(command.file, ignored)) {
       database.commands.push_back(std::move(command));
     } else {
       database.gone.push_back(std::move(command.file));

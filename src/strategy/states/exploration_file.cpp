@@ -1,5 +1,7 @@
 #include "strategy/states/exploration_file.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "heap/graph_json.h"
@@ -11,7 +13,21 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/2";
+constexpr std::string_view format = "graph/3";
+constexpr std::string_view opening = "{\"assay\":\"graph/";
+
+support::Error damaged() {
+  return {support::ErrorCode::Usage,
+          "the graph is damaged or was edited",
+          {},
+          "Delete the file, or name another."};
+}
+
+// What a graph begins with: its version and the hash of all that follows.
+std::string headerFor(std::string_view rest) {
+  return fmt::format("{{\"assay\":\"{}\",\"checksum\":\"{}\",", format,
+                     support::hashOf(rest).toHex());
+}
 
 json limitationToJson(const model::Limitation& limitation) {
   return {{"what", limitation.what},          {"reason", limitation.reason},
@@ -67,7 +83,7 @@ std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& opt
 
 std::string explorationToText(const Explorer& explorer, const std::string& identity) {
   heap::TermWriter terms(explorer.subject().terms);
-  json document = {{"assay", format}, {"subject", identity}};
+  json document = {{"subject", identity}};
   document["scope"] = {{"named", explorer.options().scope.named},
                        {"others", explorer.options().scope.others}};
   document["graph"] = heap::GraphFile::write(explorer.graph(), terms);
@@ -82,16 +98,40 @@ std::string explorationToText(const Explorer& explorer, const std::string& ident
   const ExploreStatistics& figures = explorer.statistics();
   document["figures"] = {figures.runs, figures.paths, figures.outOfScope, figures.notMade};
   document["terms"] = terms.table();
-  return document.dump() + "\n";
+  const std::string rest = document.dump().substr(1) + "\n";
+  return headerFor(rest) + rest;
+}
+
+bool isExploration(const std::string& text) { return text.starts_with(opening); }
+
+support::Status checkExploration(const std::string& text) {
+  if (!isExploration(text)) {
+    return support::fail(support::ErrorCode::Usage, "this file is no graph of Assay", {},
+                         "Name another file.");
+  }
+  const std::size_t begin = opening.size() - std::string_view("graph/").size();
+  const std::string version = text.substr(begin, text.find('"', begin) - begin);
+  if (version != format) {
+    return support::fail(
+        support::ErrorCode::Usage,
+        fmt::format("the graph was written by another version of Assay ({}; this one "
+                    "knows {})",
+                    version, format),
+        {}, "Delete the file, or name another.");
+  }
+  const std::size_t size = headerFor({}).size();
+  if (text.size() < size) return tl::unexpected(damaged());
+  if (text.substr(0, size) != headerFor(std::string_view(text).substr(size))) {
+    return tl::unexpected(damaged());
+  }
+  return {};
 }
 
 support::Status explorationFromText(const std::string& text, const std::string& identity,
                                     Explorer& explorer) {
+  if (auto checked = checkExploration(text); !checked) return checked;
   try {
     const json document = json::parse(text);
-    if (document.at("assay") != format) {
-      return support::fail(support::ErrorCode::Usage, "the file is no graph of this version");
-    }
     if (document.at("subject") != identity) {
       return support::fail(support::ErrorCode::Usage,
                            "the graph is of another subject, or the subject has changed", {},
@@ -112,9 +152,8 @@ support::Status explorationFromText(const std::string& text, const std::string& 
     heap::GraphFile::read(document.at("graph"), terms, explorer.graph());
     explorer.adopt(std::move(content));
     return {};
-  } catch (const json::exception& error) {
-    return support::fail(support::ErrorCode::Usage,
-                         std::string("the file is no graph: ") + error.what());
+  } catch (const json::exception&) {
+    return tl::unexpected(damaged());
   }
 }
 

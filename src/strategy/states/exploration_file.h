@@ -14,7 +14,14 @@ namespace assay::states {
 [[nodiscard]] std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& options,
                                      const std::string& contentHash);
 
+// With a version of the format and a hash of all the rest, so that what was damaged or edited is noticed.
 [[nodiscard]] std::string explorationToText(const Explorer& explorer, const std::string& identity);
+
+// Whether the text begins as a graph does, of any version, damaged or not.
+[[nodiscard]] bool isExploration(const std::string& text);
+
+// Whether the text is a graph, of this version, and as it was written; a Usage error otherwise.
+[[nodiscard]] support::Status checkExploration(const std::string& text);
 
 // Puts the explorer where the one was that wrote the text. Usage error if it was another subject's.
 [[nodiscard]] support::Status explorationFromText(const std::string& text,

@@ -345,7 +345,9 @@ TEST_F(Judge, AnObjectThatOnlyItsClassCanEndIsNoLeak) {
   model::Execution execution = endingIn(script_.sequence, model::Returned{"3"});
   execution.leak = model::Leak{20, 1, {libraryFrame(), frame("Stack::pop()"), thunk()}, true};
   EXPECT_FALSE(judged(execution).empty());
-  for (model::Class& cls : api_.classes) api_.types[cls.type.index].isDestructible = false;
+  for (const model::Class& cls : fixture_.api.classes) {
+    fixture_.describe(cls.type).isDestructible = false;
+  }
   EXPECT_TRUE(judged(execution).empty());
 }
 

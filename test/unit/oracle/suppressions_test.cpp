@@ -117,12 +117,11 @@ TEST_F(SuppressionsTest, ABaselineKnowsCausesWhateverTheirLine) {
 }
 
 TEST(ParseBaseline, AReportIsOne) {
-  const auto causes = parseBaseline(
-      R"({"seed": 1, "findings": [{"id": 4, "rule": "leak", "kind": "leak", "function": "f()",
-          "place": {"file": "a.h", "line": 3, "column": 1}}]
-})");
+  const auto causes = parseBaseline(R"j(
+      {"seed": 1, "findings": [{"id": 4, "rule": "leak", "kind": "leak", "function": "f()",
+                                "place": {"file": "a.h", "line": 3, "column": 1}}]})j");
   ASSERT_TRUE(causes) << causes.error().message;
-EXPECT_EQ(*causes, (std::vector<Cause>{{"leak", "leak", "f()", {"a.h", 3, 1}}}));
+  EXPECT_EQ(*causes, (std::vector<Cause>{{"leak", "leak", "f()", {"a.h", 3, 1}}}));
 }
 
 TEST(ParseBaseline, AnythingElseIsRefused) {

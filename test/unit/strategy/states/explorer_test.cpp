@@ -31,9 +31,11 @@ std::size_t shapesUpTo(const std::array<std::size_t, count>& shapes, std::size_t
   return sum;
 }
 
-// What is in the file; the order of the table of terms says only which was made first.
+// What is in the file; the order of the table of terms, on which the checksum depends, says only which was made
+// first.
 nlohmann::json graphOf(const Explorer& explorer) {
   nlohmann::json document = nlohmann::json::parse(explorationToText(explorer, "subject"));
+  document.erase("checksum");
   auto& terms = document["terms"].get_ref<nlohmann::json::array_t&>();
   std::sort(terms.begin(), terms.end(), [](const auto& one, const auto& other) {
     return one.at("number") < other.at("number");
@@ -149,6 +151,12 @@ TEST(ExplorationFile, IsRefusedForAnotherSubject) {
   EXPECT_FALSE(explorationFromText(text, "other", explorer));
   EXPECT_FALSE(explorationFromText("{}", "one", explorer));
   EXPECT_FALSE(explorationFromText(text.substr(0, text.size() / 2), "one", explorer));
+  EXPECT_TRUE(checkExploration(text));
+  for (std::size_t at = 0; at < text.size(); at += 97) {
+    std::string edited = text;
+    edited[at] = edited[at] == '1' ? '2' : '1';
+    EXPECT_FALSE(checkExploration(edited)) << at;
+  }
 }
 
 TEST(Witness, LeadsToEveryCase) {
