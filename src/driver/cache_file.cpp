@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -12,11 +13,12 @@ using nlohmann::json;
 std::optional<json> readCached(const std::filesystem::path& file) {
   const auto text = support::readFile(file);
   if (!text) return std::nullopt;
-  json document = json::parse(*text, nullptr, false);
+  json document = model::parseJsonWithBytes(*text);
   if (!document.is_object() || !document.contains("checksum") || !document.contains("content")) {
     return std::nullopt;
   }
-  if (document.at("checksum") != support::hashOf(document.at("content").dump()).toHex()) {
+  if (document.at("checksum") !=
+      support::hashOf(model::jsonWithBytes(document.at("content"))).toHex()) {
     return std::nullopt;
   }
   return std::move(document.at("content"));
@@ -24,9 +26,9 @@ std::optional<json> readCached(const std::filesystem::path& file) {
 
 support::Status writeCached(const std::filesystem::path& file, const json& content) {
   if (auto made = support::makeDirectories(file.parent_path()); !made) return made;
-  const json document = {{"checksum", support::hashOf(content.dump()).toHex()},
+  const json document = {{"checksum", support::hashOf(model::jsonWithBytes(content)).toHex()},
                          {"content", content}};
-  return support::writeFileAtomically(file, document.dump());
+  return support::writeFileAtomically(file, model::jsonWithBytes(document));
 }
 
 }  // namespace assay::driver

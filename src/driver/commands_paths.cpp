@@ -20,6 +20,7 @@
 #include "support/edit_distance.h"
 #include "support/files.h"
 #include "support/interruption.h"
+#include "support/json_nesting.h"
 
 namespace assay::driver {
 
@@ -72,9 +73,12 @@ Result<std::vector<strategy::Sketch>> readSketches(const Settings& settings,
                                                    const model::Api& api) {
   const auto text = support::readFile(settings.sketch);
   if (!text) return passOn(text);
-  const auto document = nlohmann::json::parse(*text, nullptr, false);
+  const auto document = support::isNestedTooDeeply(*text)
+                            ? nlohmann::json(nlohmann::json::value_t::discarded)
+                            : nlohmann::json::parse(*text, nullptr, false);
   if (document.is_discarded()) {
-    return support::fail(ErrorCode::Usage, "this is no JSON", settings.sketch.string());
+    return support::fail(ErrorCode::Usage, "this is not JSON, or nested too deeply",
+                         settings.sketch.string(), "docs/sequence.md describes the form");
   }
   auto sketches = strategy::sketchesFromJson(api, document);
   if (!sketches) {

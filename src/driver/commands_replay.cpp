@@ -8,6 +8,7 @@
 #include "driver/places.h"
 #include "driver/sequence_file.h"
 #include "driver/show_sequence.h"
+#include "model/json_bytes.h"
 #include "store/store.h"
 
 namespace assay::driver {
@@ -31,7 +32,7 @@ Result<support::ExitCode> runReplay(const Settings& settings, Terminal& terminal
                          file.string(), "`assay test` shows the findings with their numbers.");
   }
   Settings subject = settings;
-  const auto said = nlohmann::json::parse((*stored)->key.settings, nullptr, false);
+  const auto said = model::parseJsonWithBytes((*stored)->key.settings);
   if (auto applied = applySubject(said, file, subject); !applied) return passOn(applied);
   const auto complete = completeSettings(std::move(subject));
   if (!complete) return passOn(complete);

@@ -94,12 +94,29 @@ std::vector<model::MethodReport> methodReports(const model::Api& api, const Sear
   return methods;
 }
 
-ExitCode exitCodeFor(const model::RunReport& report, bool strict) {
+// Whether any code of the subject was called. An enumerator is no code.
+bool isAnythingCalled(const model::Api& api, const Search& search) {
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const bool isCode = api.operations[i].kind != model::OperationKind::Enumerator;
+    if (isCode && search.callsOf(model::OperationId{i}) > 0) return true;
+  }
+  return false;
+}
+
+std::string whyNothingIsCalled(const model::Api& api) {
+  return api.limitations.empty()
+             ? "nothing was tested: the files have no class or function that can be called"
+             : "nothing was tested: no class or function of the files can be called; `assay list` "
+               "says why";
+}
+
+ExitCode exitCodeFor(const model::RunReport& report, bool strict, bool isTested) {
   const bool isFound = std::ranges::any_of(report.findings, [&](const model::Finding& finding) {
     return finding.suppressedBy.empty() &&
            (strict || finding.failure.standing == model::Standing::Fault);
   });
-  return isFound ? ExitCode::Findings : ExitCode::Clean;
+  if (isFound) return ExitCode::Findings;
+  return isTested ? ExitCode::Clean : ExitCode::Inconclusive;
 }
 
 std::map<std::string, std::string> sourcesOf(const oracle::SubjectFiles& subject) {
@@ -249,7 +266,9 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   }
   if (written->failure) failures.push_back(*written->failure);
 
+  const bool isTested = isAnythingCalled(worker->api, search);
   report.notes = std::move(confirmed.notes);
+  if (!isTested) report.notes.push_back(whyNothingIsCalled(worker->api));
   dropUnreproduced(confirmed.findings, *written, report.notes);
   std::ranges::move(written->notes, std::back_inserter(report.notes));
   if (kept) note(record->number(confirmed.findings));
@@ -278,7 +297,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   if (failures.empty() && !isInterrupted) note(record->finish(report));
   std::ranges::move(writeReports(settings, report, files), std::back_inserter(failures));
   terminal.print(settings.json ? report::testReportJson(report) : report::testReportText(report));
-  ExitCode code = exitCodeFor(report, settings.strict);
+  ExitCode code = exitCodeFor(report, settings.strict, isTested);
   if (isInterrupted) code = moreUrgent(code, ExitCode::Inconclusive);
   for (const support::Error& failure : failures) {
     terminal.report(failure);

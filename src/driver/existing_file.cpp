@@ -41,6 +41,10 @@ support::Status mustBeFile(const fs::path& file) {
     return support::fail(ErrorCode::Usage, "there is no such file", file.string(),
                          remedyForMissing(file));
   }
+  if (!fs::is_regular_file(file, error)) {
+    return support::fail(ErrorCode::Usage, "this is a pipe or a device, not a regular file",
+                         file.string(), "Name a file.");
+  }
   return {};
 }
 

@@ -5,6 +5,7 @@
 
 #include "driver/places.h"
 #include "model/api_json.h"
+#include "model/json_bytes.h"
 #include "support/hash.h"
 
 namespace assay::driver {
@@ -19,7 +20,7 @@ constexpr std::chrono::milliseconds betweenCheckpoints{1000};
 // What decides about the course of a search besides its seed.
 std::string subjectHash(const Settings& settings, const harness::BuiltWorker& worker) {
   support::Hasher hasher;
-  hasher.add(worker.path).add(model::apiToJson(worker.api).dump());
+  hasher.add(worker.path).add(model::jsonWithBytes(model::apiToJson(worker.api)));
   for (const auto& [rule, standing] : settings.rules.standings) {
     hasher.add(rule).add(static_cast<std::uint64_t>(standing));
   }
@@ -42,7 +43,7 @@ std::string settingsText(const Settings& settings) {
   if (settings.strategy != Settings::Strategy::All) {
     subject["strategy"] = settings.strategy == Settings::Strategy::Random ? "random" : "paths";
   }
-  return subject.dump();
+  return model::jsonWithBytes(subject);
 }
 
 std::string factsOf(const pool::Entry& entry) {
@@ -102,7 +103,7 @@ support::Status RunRecord::restoreInto(Search& search) {
     entries.push_back(std::move(*entry));
   }
   saved_ = entries.size();
-  return search.restore(json::parse(stored->state, nullptr, false), std::move(entries));
+  return search.restore(model::parseJsonWithBytes(stored->state), std::move(entries));
 }
 
 support::Status RunRecord::checkpoint(const Search& search) {
@@ -118,7 +119,7 @@ support::Status RunRecord::checkpoint(const Search& search) {
 
 support::Status RunRecord::finishSearch(const Search& search) {
   store::Checkpoint checkpoint;
-  checkpoint.state = search.state().dump();
+  checkpoint.state = model::jsonWithBytes(search.state());
   const auto& entries = search.pool().entries();
   for (std::size_t i = saved_; i < entries.size(); ++i) {
     checkpoint.kept.push_back({i, entries[i].sequence, factsOf(entries[i])});

@@ -7,6 +7,7 @@
 #include "model/sequence_json.h"
 #include "support/edit_distance.h"
 #include "support/files.h"
+#include "support/json_nesting.h"
 
 namespace assay::driver {
 
@@ -79,6 +80,10 @@ support::Result<SequenceFile> readSequenceFile(const fs::path& file, Settings se
   if (const auto there = mustBeFile(file); !there) return support::passOn(there);
   const auto text = support::readFile(file);
   if (!text) return support::passOn(text);
+  if (support::isNestedTooDeeply(*text)) {
+    return support::fail(ErrorCode::Usage, "lists and objects are nested too deeply in it",
+                         file.string(), form);
+  }
   json document;
   try {
     document = json::parse(*text);

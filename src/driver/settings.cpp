@@ -28,19 +28,37 @@ fs::path absolutePath(std::string_view text, const fs::path& folder) {
   return (error ? folder / text : path).lexically_normal();
 }
 
-// Compiler options whose value is a path, joined (-Idir) or as the next argument (-I dir).
-constexpr std::array<std::string_view, 8> pathFlags = {
-    "-I", "-L", "-isystem", "-iquote", "-idirafter", "-include", "-imacros", "--sysroot="};
+// A header that is there is meant by its path; anything else is left for the include path.
+std::string headerPath(std::string_view text, const fs::path& folder) {
+  const fs::path path = absolutePath(text, folder);
+  std::error_code error;
+  return fs::exists(path, error) ? path.string() : std::string(text);
+}
 
-// A flag with the relative path inside of it made absolute. `isValue`: the flag is the value of the
-// one before it.
-std::string withAbsolutePath(const std::string& flag, bool isValue, const fs::path& folder) {
-  if (isValue) {
-    return absolutePath(flag, folder).string();
-  }
-  for (const std::string_view option : pathFlags) {
-    if (flag.starts_with(option) && flag.size() > option.size()) {
-      return fmt::format("{}{}", option, absolutePath(flag.substr(option.size()), folder).string());
+std::string folderPath(std::string_view text, const fs::path& folder) {
+  return absolutePath(text, folder).string();
+}
+
+// Compiler options whose value is a path, joined (-Idir) or as the next argument (-I dir), and what
+// becomes of a relative one.
+struct PathFlag {
+  std::string_view name;
+  std::string (*absolute)(std::string_view text, const fs::path& folder);
+};
+constexpr std::array<PathFlag, 8> pathFlags = {{{"-I", folderPath},
+                                                {"-L", folderPath},
+                                                {"-isystem", folderPath},
+                                                {"-iquote", folderPath},
+                                                {"-idirafter", folderPath},
+                                                {"-include", headerPath},
+                                                {"-imacros", headerPath},
+                                                {"--sysroot=", folderPath}}};
+
+std::string withAbsolutePath(const std::string& flag, const fs::path& folder) {
+  for (const PathFlag& option : pathFlags) {
+    if (flag.starts_with(option.name) && flag.size() > option.name.size()) {
+      return fmt::format("{}{}", option.name,
+                         option.absolute(flag.substr(option.name.size()), folder));
     }
   }
   return flag;
@@ -48,10 +66,12 @@ std::string withAbsolutePath(const std::string& flag, bool isValue, const fs::pa
 
 Values withAbsolutePaths(const Values& flags, const fs::path& folder) {
   Values result;
-  bool isValue = false;
+  const PathFlag* before = nullptr;  // the option whose value comes next
   for (const std::string& flag : flags) {
-    result.push_back(withAbsolutePath(flag, isValue, folder));
-    isValue = !isValue && std::ranges::find(pathFlags, flag) != pathFlags.end();
+    result.push_back(before != nullptr ? before->absolute(flag, folder)
+                                       : withAbsolutePath(flag, folder));
+    const auto named = std::ranges::find(pathFlags, std::string_view(flag), &PathFlag::name);
+    before = before == nullptr && named != pathFlags.end() ? &*named : nullptr;
   }
   return result;
 }
@@ -141,14 +161,9 @@ Status setClasses(Settings& settings, const Values& values, const fs::path&) {
   return {};
 }
 
-// A file that is there is meant by its path; anything else is left for the include path.
 Status setPrelude(Settings& settings, const Values& values, const fs::path& folder) {
   settings.prelude.clear();
-  for (const std::string& header : values) {
-    const fs::path path = absolutePath(header, folder);
-    std::error_code error;
-    settings.prelude.push_back(fs::is_regular_file(path, error) ? path.string() : header);
-  }
+  for (const std::string& header : values) settings.prelude.push_back(headerPath(header, folder));
   return {};
 }
 

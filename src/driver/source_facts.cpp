@@ -8,6 +8,7 @@
 #include "driver/places.h"
 #include "frontend/source_facts.h"
 #include "model/api_json.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 

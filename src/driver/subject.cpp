@@ -13,6 +13,7 @@
 #include "harness/bitcode.h"
 #include "harness/check.h"
 #include "model/api_json.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -64,8 +65,8 @@ std::string cacheName(const frontend::Request& request) {
       cacheVersion,    fs::current_path().string(), request.files,       request.buildDirectory,
       request.flags,   request.classGlobs,          request.instantiate, request.factories,
       request.prelude, request.invariantNames,      rootDirectory(),     ownIdentity()};
-  return (fs::path(cacheDirectory) / "subjects" / (support::hashOf(key.dump()).toHex() + ".json"))
-      .string();
+  const std::string name = support::hashOf(model::jsonWithBytes(key)).toHex() + ".json";
+  return (fs::path(cacheDirectory) / "subjects" / name).string();
 }
 
 nlohmann::json commandsToJson(const std::vector<model::CompileCommand>& sources) {
@@ -238,6 +239,10 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
     const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
     options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);
     options.limits.stepWallNanoseconds = wallPerCpu * options.limits.stepCpuNanoseconds;
+    // Static initialisation is the subject's code too; less than this the worker needs for itself.
+    constexpr std::chrono::milliseconds leastToStart{5000};
+    const std::chrono::milliseconds wall = *settings.timeLimit * wallPerCpu;
+    options.startLimit = std::clamp(wall, leastToStart, options.startLimit);
   }
   if (settings.memoryLimit) options.limits.liveBytes = *settings.memoryLimit;
   options.confinement = confinementOf(settings, worker);

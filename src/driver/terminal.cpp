@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "support/descriptor.h"
+#include "support/printable.h"
 
 namespace assay::driver {
 namespace {
@@ -27,7 +28,7 @@ void Terminal::onProgress(const support::Progress& progress) {
   const std::string text = textOf(progress);
   if (options_.errIsTerminal) {
     wipe();
-    err_ << text.substr(0, options_.width - 1) << std::flush;
+    err_ << support::printableLine(text).substr(0, options_.width - 1) << std::flush;
     drawn_ = true;
   } else if (options_.verbose) {
     line(text);
@@ -49,7 +50,7 @@ void Terminal::print(std::string_view text) {
   wipe();
   std::ostream& stream = leavesOut_ ? err_ : out_;
   errno = 0;
-  stream << text << std::flush;
+  stream << support::printable(text) << std::flush;
   if (!stream && failure_.empty()) {
     failure_ = errno != 0 ? support::systemReason(errno) : "the stream is closed";
   }
@@ -71,7 +72,7 @@ void Terminal::wipe() {
 
 void Terminal::line(std::string_view text) {
   wipe();
-  err_ << text << '\n' << std::flush;
+  err_ << support::printable(text) << '\n' << std::flush;
 }
 
 TerminalOptions terminalOptions() {

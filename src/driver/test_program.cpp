@@ -100,12 +100,21 @@ std::vector<std::string> failedTests(const std::string& output) {
   return names;
 }
 
-TestRun resultOf(const support::Completion& done) {
+// Whether the framework said its last word. A test that calls exit(0) ends the program as if all had
+// passed.
+bool isOverIn(const std::string& output, bool isGoogleTest) {
+  if (isGoogleTest) return output.find("[==========] ") != output.rfind("[==========] ");
+  // Catch2's closing line in its two forms, and doctest's.
+  return output.find("All tests passed") != std::string::npos ||
+         output.find("test cases:") != std::string::npos;
+}
+
+TestRun resultOf(const support::Completion& done, bool isGoogleTest) {
   TestRun run;
   run.output = done.output + done.error;
-  if (done.succeeded()) return run;
+  const bool isOver = isOverIn(done.output, isGoogleTest);
+  if (done.succeeded() && isOver) return run;
   run.failed = failedTests(done.output);
-  const bool isOver = done.output.find("[==========] ") != done.output.rfind("[==========] ");
   if (std::holds_alternative<support::TimedOut>(done.end)) {
     run.end = TestEnd::TimedOut;
   } else {
@@ -200,7 +209,7 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     std::error_code failed;
     fs::copy_file(counts, options.profile, fs::copy_options::overwrite_existing, failed);
   }
-  TestRun run = resultOf(*done);
+  TestRun run = resultOf(*done, options.isGoogleTest);
   if (confine::Supervisor* supervisor = confinement->supervisor()) {
     for (confine::Noted& noted : supervisor->take()) {
       if (suite::isUnsafe(noted.touch)) run.unsafe.push_back(std::move(noted.touch));

@@ -40,6 +40,8 @@ struct TestProgram {
                                                             TestBuild build,
                                                             const std::filesystem::path& directory);
 
+// Passed: with success, and after the framework's closing line. Crashed: before that line, with whatever
+// code.
 enum class TestEnd { Passed, Failed, Crashed, TimedOut };
 
 struct TestRun {

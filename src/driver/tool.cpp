@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <csignal>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <utility>
@@ -102,6 +103,13 @@ ExitCode runTool(std::vector<std::string> arguments, std::ostream& out, std::ost
       code = moreUrgent(code, ExitCode::Usage);
     }
     return code;
+  } catch (const std::filesystem::filesystem_error& error) {
+    // A path that cannot exist, or a working directory that is gone.
+    terminal.report({support::ErrorCode::Usage,
+                     "the path cannot be used: " + error.code().message(),
+                     error.path1().empty() ? "the working directory" : error.path1().string(),
+                     "Name another one."});
+    return ExitCode::Usage;
   } catch (const std::exception& exception) {
     terminal.report(
         {support::ErrorCode::Internal, exception.what(), {}, "This is a bug in Assay."});

@@ -85,6 +85,21 @@ std::vector<std::string> Dialect::includes(bool expectsFailures) const {
   return {};
 }
 
+std::vector<std::string_view> Dialect::namesBehindMacros() const {
+  switch (framework_) {
+    case Framework::GoogleTest:
+      return {"testing",         "internal",        "Test",           "TestInfo",
+              "TestBody",        "TestFactoryImpl", "Message",        "AssertHelper",
+              "AssertionResult", "AlwaysTrue",      "AlwaysFalse",    "DeathTest",
+              "EqHelper",        "ExitedWithCode",  "TestPartResult", "string"};
+    case Framework::Catch2:
+      return {"Catch", "AssertionHandler", "Decomposer", "StringRef", "TestInvoker"};
+    case Framework::Doctest:
+      return {"doctest", "detail", "assertType", "Result", "String"};
+  }
+  return {};
+}
+
 std::string Dialect::opening(std::string_view cls, std::string_view name, Mode mode) const {
   switch (framework_) {
     case Framework::GoogleTest:
@@ -167,6 +182,17 @@ std::string Dialect::doesNotThrow(std::string_view statement) const {
 
 std::string Dialect::dies(std::string_view statement) const {
   return fmt::format("EXPECT_DEATH({}, \"\");", safeStatement(statement));
+}
+
+std::string Dialect::leaves(std::string_view statement) const {
+  return fmt::format("EXPECT_EXIT({}, [](int) {{ return true; }}, \"\");",
+                     safeStatement(statement));
+}
+
+std::string Dialect::staysInProgram(std::string_view statements) const {
+  return fmt::format(
+      "EXPECT_EXIT(([&] {{ {} std::_Exit(42); }}()), testing::ExitedWithCode(42), \"\");",
+      statements);
 }
 
 std::string Dialect::timesOut(std::string_view statement) const {

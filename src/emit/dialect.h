@@ -20,6 +20,8 @@ class Dialect {
   [[nodiscard]] std::vector<std::string> includes(bool expectsFailures) const;
 
   // "TEST(QueueTest, PopOnEmptyThrows) {"; the closing brace is the caller's.
+  // Names that the framework's macros expand to, where a macro of the subject would reach them.
+  [[nodiscard]] std::vector<std::string_view> namesBehindMacros() const;
   [[nodiscard]] std::string opening(std::string_view cls, std::string_view name, Mode mode) const;
 
   // Each is a whole statement. The arguments are expressions; `statement` may be any statement
@@ -38,6 +40,10 @@ class Dialect {
   // Only GoogleTest can expect the end of the process or a failed assertion inside of a test.
   [[nodiscard]] bool hasDeathTests() const { return framework_ == Framework::GoogleTest; }
   [[nodiscard]] std::string dies(std::string_view statement) const;
+  // The statement leaves the program, with whatever code.
+  [[nodiscard]] std::string leaves(std::string_view statement) const;
+  // The statements end without leaving the program. In the process itself exit(0) would look like success.
+  [[nodiscard]] std::string staysInProgram(std::string_view statements) const;
   [[nodiscard]] std::string timesOut(std::string_view statement) const;
   [[nodiscard]] std::string failsOnce(std::string_view statement) const;
 

@@ -10,6 +10,7 @@
 #include "emit/helpers.h"
 #include "emit/merge.h"
 #include "emit/test_writer.h"
+#include "support/include_line.h"
 
 namespace assay::emit {
 
@@ -110,11 +111,6 @@ std::string describe(const model::TestCase& test) {
   return text + ".";
 }
 
-std::string includeLine(const std::string& include) {
-  const bool isQuoted = include.starts_with('<') || include.starts_with('"');
-  return "#include " + (isQuoted ? include : '"' + include + '"');
-}
-
 // One file of tests.
 class FileWriter {
  public:
@@ -165,19 +161,41 @@ class FileWriter {
   }
 
  private:
+  // The framework and the library come before the subject, whose macros must not reach them.
   [[nodiscard]] std::string head(std::string_view text) const {
     std::string result;
-    for (const std::string& include : context_.options.includes) {
-      result += includeLine(include) + "\n";
-    }
-    if (!result.empty()) result += "\n";
     for (const std::string& line : context_.dialect.includes(context_.helpers.expectsFailures)) {
       result += line + "\n";
     }
     result += "\n";
     const auto headers = standardHeaders(text);
     for (const std::string& header : headers) result += fmt::format("#include {}\n", header);
-    return headers.empty() ? result : result + "\n";
+    if (!headers.empty()) result += "\n";
+    const auto macros = macrosIn(text);
+    if (!macros.empty()) result += "// Macros of the subject with names that the tests use.\n";
+    for (const std::string& macro : macros) {
+      result += fmt::format("#pragma push_macro(\"{0}\")\n#undef {0}\n", macro);
+    }
+    for (const std::string& include : context_.options.includes) {
+      result += support::includeLine(include) + "\n";
+    }
+    for (const std::string& macro : macros) {
+      result += fmt::format("#pragma pop_macro(\"{}\")\n", macro);
+    }
+    return context_.options.includes.empty() ? result : result + "\n";
+  }
+
+  // The subject's macros whose names stand in the text, or behind the framework's macros in it. The text has
+  // names as the compiler sees them, so none is meant to be one.
+  [[nodiscard]] std::vector<std::string> macrosIn(std::string_view text) const {
+    std::vector<std::string> macros;
+    const auto behind = context_.dialect.namesBehindMacros();
+    for (const std::string& macro : context_.api.macros) {
+      if (macro.starts_with("ASSAY_")) continue;
+      const bool isBehind = std::ranges::find(behind, macro) != behind.end();
+      if (isBehind || mentions(text, macro)) macros.push_back(macro);
+    }
+    return macros;
   }
 
   FileContext context_;

@@ -226,6 +226,7 @@ class TestWriter {
   // Faults.
   [[nodiscard]] Dialect::Mode modeOf(const model::Failure& failure);
   [[nodiscard]] bool dies(const model::Failure& failure) const;
+  [[nodiscard]] bool leavesProgram(const model::Failure& failure) const;
   [[nodiscard]] bool failsHere(std::size_t index) const;
   [[nodiscard]] bool expectsFailureHere() const;
   [[nodiscard]] bool writeFailingCall(std::size_t index, const Call& call);

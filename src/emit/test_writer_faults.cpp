@@ -27,6 +27,11 @@ bool TestWriter::dies(const model::Failure& failure) const {
   return std::ranges::find(deadly, failure.cause.rule) != deadly.end();
 }
 
+bool TestWriter::leavesProgram(const model::Failure& failure) const {
+  return failure.cause.rule == "terminate" && failure.cause.kind == "exit" &&
+         c_.dialect.hasDeathTests();
+}
+
 bool TestWriter::failsHere(std::size_t index) const {
   return frames_.size() == 1 && test_->failure && test_->failure->step == index;
 }
@@ -80,11 +85,19 @@ bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
       return false;
     }
   }
-  if (!dies(failure) || (!expectsDeath && !test_->mayBeRefused)) return true;
-  add(expectsDeath ? c_.dialect.dies(statement)
-                   : fmt::format("try {{\n    {};\n  }} catch (const std::exception&) {{\n"
-                                 "    // It may refuse, but not fail.\n  }}",
-                                 statement));
+  const bool leaves = leavesProgram(failure);
+  if (!dies(failure) || (!expectsDeath && !test_->mayBeRefused && !leaves)) return true;
+  const std::string attempt = test_->mayBeRefused
+                                  ? fmt::format(
+                                        "try {{\n    {};\n  }} catch (const std::exception&) {{\n"
+                                        "    // It may refuse, but not fail.\n  }}",
+                                        statement)
+                                  : statement + ";";
+  if (expectsDeath) {
+    add(leaves ? c_.dialect.leaves(statement) : c_.dialect.dies(statement));
+  } else {
+    add(leaves ? c_.dialect.staysInProgram(attempt) : attempt);
+  }
   (void)index;
   return false;
 }
@@ -102,9 +115,13 @@ void TestWriter::wrapFailure(const model::Failure& failure) {
     return;
   }
   const bool happensAtTheEnd = failure.step >= frame().steps.size();
-  if (expectsDeath && dies(failure) && happensAtTheEnd) {
-    statements = {inLambda(std::move(statements)), c_.dialect.dies("body()")};
-  }
+  if (!dies(failure) || !happensAtTheEnd) return;
+  const bool leaves = leavesProgram(failure);
+  if (!expectsDeath && !leaves) return;
+  statements = {inLambda(std::move(statements)), !expectsDeath
+                                                     ? c_.dialect.staysInProgram("body();")
+                                                 : leaves ? c_.dialect.leaves("body()")
+                                                          : c_.dialect.dies("body()")};
 }
 
 }  // namespace assay::emit

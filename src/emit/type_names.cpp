@@ -73,6 +73,9 @@ bool beginsReserved(std::string_view identifier) {
           std::isupper(static_cast<unsigned char>(identifier[1])) != 0);
 }
 
+// In the body of a GoogleTest test this is the class that the test derives from.
+constexpr std::string_view hiddenName = "Test";
+
 }  // namespace
 
 bool isIdentifierCharacter(char c) {
@@ -142,6 +145,7 @@ TypeNames::TypeNames(const model::Api& api) : api_(api) {
   }
   for (const auto& [last, qualified] : byLastName) {
     const bool isQualified = qualified.front().find("::") != std::string::npos;
+    if (last == hiddenName) continue;
     if (qualified.size() == 1 && isQualified && !qualified.front().starts_with("std::")) {
       outermost_[qualified.front()] = last;
     }
@@ -172,6 +176,7 @@ std::string TypeNames::shortened(std::string_view original) const {
     for (std::size_t count = 1; count <= components.size(); ++count) {
       if (outermost_.contains(joined(components, count))) dropped = count - 1;
     }
+    if (dropped == 0 && components.front() == hiddenName) result += "::";
     for (std::size_t k = dropped; k < components.size(); ++k) {
       result += (k > dropped ? "::" : "") + components[k];
     }

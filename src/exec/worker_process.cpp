@@ -19,6 +19,7 @@
 #include <new>
 
 #include "confine/environment.h"
+#include "exec/start_failure.h"
 
 namespace assay::exec {
 
@@ -260,20 +261,15 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   replyWrite.close();
   commandRead.close();
   if (auto ready = worker.awaitReply(launch.startLimit); !ready) {
-    support::Error error = ready.error();
-    const std::string said = worker.startupMessage();
-    int status = 0;
-    const bool isConfined = waitpid(worker.pid_, &status, WNOHANG) != worker.pid_ ||
-                            !WIFEXITED(status) || WEXITSTATUS(status) != kNotConfined;
-    if (!isConfined) {
-      worker.pid_ = -1;
-      return support::fail(ErrorCode::Internal, "the worker cannot be confined", launch.path,
+    const std::optional<int> status = worker.endStart();
+    if (status && WIFEXITED(*status) && WEXITSTATUS(*status) == kNotConfined) {
+      return support::fail(ErrorCode::Usage, "the worker cannot be confined", launch.path,
                            "docs/safety.md says what the system must have; --unconfined runs it "
                            "without.");
     }
-    error.message = said.empty() ? fmt::format("the worker does not come up: {}", error.message)
-                                 : fmt::format("the worker does not come up; it says:\n{}", said);
-    if (launch.memcheck && said.empty()) error.remedy = "install valgrind";
+    support::Error error =
+        startFailure({launch.path, worker.startupMessage(), status, launch.startLimit});
+    if (launch.memcheck && error.code == ErrorCode::Internal) error.remedy = "install valgrind";
     return tl::unexpected<support::Error>(std::move(error));
   }
   if (confine::Supervisor* supervisor = worker.confinement_.supervisor()) {
@@ -339,6 +335,30 @@ Status WorkerProcess::awaitReply(std::chrono::milliseconds limit) {
     return support::fail(ErrorCode::Internal, "the worker ended", path_);
   }
   return {};
+}
+
+std::optional<int> WorkerProcess::endStart() {
+  constexpr int kPatience = 2000;
+  int status = 0;
+  const auto endsWithin = [&](int milliseconds) {
+    for (int i = 0; i <= milliseconds; ++i) {
+      if (waitpid(pid_, &status, WNOHANG) != 0) return true;
+      usleep(1000);
+    }
+    return false;
+  };
+  const bool hasEnded = endsWithin(100);
+  if (!hasEnded) {
+    // The sanitizer writes down the stack of what takes so long.
+    kill(pid_, SIGABRT);
+    if (!endsWithin(kPatience)) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, &status, 0);
+    }
+  }
+  kill(-pid_, SIGKILL);
+  pid_ = -1;
+  return hasEnded ? std::optional(status) : std::nullopt;
 }
 
 std::string WorkerProcess::startupMessage() {

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -76,6 +77,8 @@ class WorkerProcess {
  private:
   explicit WorkerProcess(SharedRegion region) : region_(std::move(region)) {}
   support::Status awaitReply(std::chrono::milliseconds limit);
+  // Ends a worker that did not come up; how it had ended by itself, if it had.
+  std::optional<int> endStart();
   std::string startupMessage();
   void stop() noexcept;
 

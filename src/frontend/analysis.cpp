@@ -2,6 +2,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <clang/Lex/Preprocessor.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -16,6 +17,7 @@
 #include "model/callability.h"
 #include "support/compile_flags.h"
 #include "support/edit_distance.h"
+#include "support/include_line.h"
 
 namespace assay::frontend {
 
@@ -28,11 +30,6 @@ std::string realPath(const std::string& path) {
   std::error_code ignored;
   const fs::path canonical = fs::canonical(path, ignored);
   return ignored ? fs::absolute(path).string() : canonical.string();
-}
-
-std::string includeLine(const std::string& target) {
-  const bool isDelimited = target.starts_with('<') || target.starts_with('"');
-  return "#include " + (isDelimited ? target : "\"" + target + "\"") + "\n";
 }
 
 // What generated code includes, in order: what was asked to come first, the subject, its factories.
@@ -49,15 +46,34 @@ std::vector<std::string> includesFor(const Request& request,
 std::string syntheticSource(const Request& request, const std::vector<std::string>& includes) {
   // As generated code does it: its own headers first, where no macro of the subject can reach them.
   std::string source =
-      "#include <harness/support/composites.h>\n#include <harness/support/streams.h>\n";
-  for (const std::string& include : includes) source += includeLine(include);
-  source += "namespace assay_harness { using IntCallable = ::assay_harness::Callable<int>; }\n";
+      "#include <harness/support/composites.h>\n#include <harness/support/streams.h>\n"
+      "namespace assay_harness { using IntCallable = ::assay_harness::Callable<int>; }\n";
+  for (const std::string& include : includes) source += support::includeLine(include) + "\n";
   for (std::size_t i = 0; i < request.instantiate.size(); ++i) {
     const std::string name = "AssayInstance" + std::to_string(i);
     source += "using " + name + " = " + request.instantiate[i] + "; static_assert(sizeof(" + name +
               ") > 0);\n";
   }
   return source;
+}
+
+// What the headers of the project have made macros of. Reserved names are none that generated code uses.
+std::vector<std::string> macrosOf(const clang::Preprocessor& preprocessor) {
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
+  std::vector<std::string> names;
+  for (const auto& [identifier, state] : preprocessor.macros()) {
+    const clang::MacroInfo* macro = preprocessor.getMacroInfo(identifier);
+    if (macro == nullptr || macro->isBuiltinMacro() || macro->isUsedForHeaderGuard()) continue;
+    const clang::SourceLocation place = macro->getDefinitionLoc();
+    const bool isOfProject = place.isFileID() && !sources.isInSystemHeader(place) &&
+                             !sources.isWrittenInBuiltinFile(place) &&
+                             !sources.isWrittenInCommandLineFile(place);
+    if (isOfProject && !identifier->getName().starts_with("_")) {
+      names.push_back(identifier->getName().str());
+    }
+  }
+  std::ranges::sort(names);
+  return names;
 }
 
 // Public, unambiguous bases among the declared classes.
@@ -110,6 +126,7 @@ class Extraction {
     files.insert(selection_.files.begin(), selection_.files.end());
     api_.constants = constantsOf(sema_.getASTContext(), files);
     api_.facts = factsOf(sema_.getASTContext(), files);
+    api_.macros = macrosOf(sema_.getPreprocessor());
     return {};
   }
 
@@ -195,9 +212,16 @@ support::Status checkFiles(const Request& request) {
   std::vector<std::string> files = request.files;
   if (!request.factories.empty()) files.push_back(request.factories);
   for (const std::string& file : files) {
-    if (!fs::is_regular_file(file)) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(file, ignored)) {
       return support::fail(ErrorCode::Usage, "no such file: " + file, "",
                            "check the path; it is relative to the current directory");
+    }
+    if (!support::canBeIncluded(realPath(file))) {
+      return support::fail(ErrorCode::Usage,
+                           "no #include can name a path with a line break in it, or with both a "
+                           "quote and an angle bracket",
+                           realPath(file), "rename the file or the folder");
     }
   }
   return {};

@@ -58,6 +58,8 @@ class ApiBuilder {
   bool isTemplateUnderTest(const clang::TemplateDecl* decl) const;
   bool isBorrowed(const clang::CXXRecordDecl& record);
   void explainAbstract(const clang::CXXRecordDecl& record);
+  bool isEndedByClients(const clang::CXXRecordDecl& record) const;
+  void explainEndlessObjects(const clang::CXXRecordDecl& record);
   void addAggregateInit(const clang::CXXRecordDecl& record);
   void addDestructor(const clang::CXXRecordDecl& record);
   void addConstructor(clang::CXXRecordDecl& record, clang::FunctionDecl& constructor);

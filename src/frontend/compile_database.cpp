@@ -5,17 +5,18 @@
 #include <llvm/Option/ArgList.h>
 #include <llvm/Option/OptTable.h>
 #include <llvm/Support/JSON.h>
-#include <llvm/Support/MemoryBuffer.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include "support/compile_flags.h"
+#include "support/files.h"
+#include "support/json_nesting.h"
 
 namespace assay::frontend {
 
@@ -46,7 +47,7 @@ bool namesFile(const std::string& target, const fs::path& file) {
 }
 
 bool includesFile(const std::string& source, const fs::path& file) {
-  std::ifstream in(source);
+  std::istringstream in(support::readFile(source).value_or(""));
   for (std::string line; std::getline(in, line);) {
     const std::string target = includeTarget(line);
     if (!target.empty() && namesFile(target, file)) return true;
@@ -101,11 +102,13 @@ std::string textOf(const llvm::json::Object& entry, llvm::StringRef key) {
 }
 
 // Clang's own reader takes anything that looks like YAML and says little about the rest.
-support::Status checkForm(const std::string& path) {
+support::Status checkForm(const std::string& path, const std::string& content) {
   constexpr const char* remedy = "configure the build directory again";
-  const auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer) return support::fail(ErrorCode::Usage, buffer.getError().message(), path);
-  auto document = llvm::json::parse((*buffer)->getBuffer());
+  if (support::isNestedTooDeeply(content)) {
+    return support::fail(ErrorCode::Usage, "the compile database is nested too deeply", path,
+                         remedy);
+  }
+  auto document = llvm::json::parse(content);
   if (!document) {
     // "[3:12, byte=40]: Expected object key"
     const std::string message = llvm::toString(document.takeError());
@@ -148,14 +151,17 @@ tl::unexpected<Error> namesGoneFile(const CompileDatabase& database, const std::
 
 support::Result<CompileDatabase> readCompileDatabase(const std::string& directory) {
   const std::string path = (fs::path(directory) / "compile_commands.json").string();
-  if (!fs::exists(path)) {
+  std::error_code unreadable;
+  if (!fs::exists(path, unreadable)) {
     return tl::unexpected(Error{ErrorCode::Usage, "no compile_commands.json in the build directory",
                                 path, "configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"});
   }
-  if (auto formed = checkForm(path); !formed) return support::passOn(formed);
+  const auto content = support::readFile(path);
+  if (!content) return support::passOn(content);
+  if (auto formed = checkForm(path, *content); !formed) return support::passOn(formed);
   std::string message;
-  const auto entries = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      path, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  const auto entries = clang::tooling::JSONCompilationDatabase::loadFromBuffer(
+      *content, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (!entries) {
     return tl::unexpected(Error{ErrorCode::Usage, "the compile database cannot be read: " + message,
                                 path, "configure the build directory again"});
@@ -176,7 +182,9 @@ support::Result<CompileDatabase> readCompileDatabase(const std::string& director
       }
     }
     if (!seen.insert(command.file).second) continue;
-    if (fs::exists(command.file)) {
+    // A path that no file can have is gone, too.
+    std::error_code ignored;
+    if (fs::exists(command.file, ignored)) {
       database.commands.push_back(std::move(command));
     } else {
       database.gone.push_back(std::move(command.file));
@@ -224,7 +232,7 @@ const CompileCommand* commandFor(const std::vector<CompileCommand>& database,
 std::vector<std::string> includesBefore(const std::string& source, const std::string& header) {
   const fs::path target = fs::absolute(header).lexically_normal();
   std::vector<std::string> before;
-  std::ifstream in(source);
+  std::istringstream in(support::readFile(source).value_or(""));
   for (std::string line; std::getline(in, line);) {
     const std::string name = includeTarget(line);
     if (name.empty()) continue;

@@ -16,6 +16,13 @@ bool isAssignment(const clang::NamedDecl& decl) {
   return decl.getDeclName().getCXXOverloadedOperator() == clang::OO_Equal;
 }
 
+// Where the objects of a class live is its own affair: clients say new and delete.
+bool isAllocation(const clang::NamedDecl& decl) {
+  const auto kind = decl.getDeclName().getCXXOverloadedOperator();
+  return kind == clang::OO_New || kind == clang::OO_Delete || kind == clang::OO_Array_New ||
+         kind == clang::OO_Array_Delete;
+}
+
 bool hasPack(const clang::FunctionTemplateDecl& decl) {
   return llvm::any_of(*decl.getTemplateParameters(), [](const clang::NamedDecl* parameter) {
     return parameter->isTemplateParameterPack();
@@ -51,6 +58,27 @@ void ApiBuilder::explainAbstract(const clang::CXXRecordDecl& record) {
   }
 }
 
+// Whether a client can end an object that it has made.
+bool ApiBuilder::isEndedByClients(const clang::CXXRecordDecl& record) const {
+  const clang::CXXDestructorDecl* destructor = record.getDestructor();
+  return destructor == nullptr ||
+         (!destructor->isDeleted() && destructor->getAccess() == clang::AS_public);
+}
+
+// Such objects come from functions of the subject, which says how they end: release(), a counter.
+void ApiBuilder::explainEndlessObjects(const clang::CXXRecordDecl& record) {
+  for (const clang::CXXConstructorDecl* constructor : record.ctors()) {
+    const bool isWritten = !constructor->isImplicit() && !constructor->isDeleted() &&
+                           constructor->getAccess() == clang::AS_public;
+    if (!isWritten) continue;
+    limit(className(record) + "::" + simpleName(record) + writtenParameters(*constructor),
+          "the destructor is not public: what is made so could not be destroyed",
+          constructor->getLocation(),
+          "write a factory that makes an object and says who ends it: " + className(record) +
+              "* make();");
+  }
+}
+
 void ApiBuilder::addConstruction(clang::CXXRecordDecl& record) {
   // A const_iterator is made from an iterator, which some operation gives.
   if (isBorrowed(record)) {
@@ -75,6 +103,7 @@ bool ApiBuilder::isBorrowed(const clang::CXXRecordDecl& record) {
 
 void ApiBuilder::addSpecialMembers(clang::CXXRecordDecl& record) {
   if (record.isAbstract()) return;
+  if (!isEndedByClients(record)) return explainEndlessObjects(record);
   addAggregateInit(record);
   for (clang::Decl* decl : record.decls()) {
     if (auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(decl)) {
@@ -127,7 +156,7 @@ void ApiBuilder::addMembersOf(clang::CXXRecordDecl& owner, clang::CXXRecordDecl&
 }
 
 void ApiBuilder::addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member) {
-  if (member.isInvalidDecl()) return;
+  if (member.isInvalidDecl() || isAllocation(member)) return;
   if (llvm::isa<clang::CXXConstructorDecl>(member) || llvm::isa<clang::CXXDestructorDecl>(member)) {
     return;
   }

@@ -89,6 +89,21 @@ class BehindTheSubject {
   llvm::raw_string_ostream stream_{errors_};
 };
 
+// The system's files, without those that are none: Clang would wait for somebody to write to a pipe, and
+// read a device for ever.
+class RegularFiles final : public llvm::vfs::ProxyFileSystem {
+ public:
+  using ProxyFileSystem::ProxyFileSystem;
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(
+      const llvm::Twine& path) override {
+    const auto found = status(path);
+    const bool isFile = !found || found->isRegularFile() || found->isDirectory();
+    if (!isFile) return std::make_error_code(std::errc::no_such_file_or_directory);
+    return ProxyFileSystem::openFileForRead(path);
+  }
+};
+
 // What the two classes below share: one run of Clang.
 struct Run {
   const std::string& directory;
@@ -162,8 +177,8 @@ class VisitAction final : public clang::ASTFrontendAction {
 support::Result<ParseOutcome> parse(const ParseInput& input,
                                     const std::function<void(clang::CompilerInstance&)>& visit) {
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
-          llvm::vfs::createPhysicalFileSystem().release()));
+      llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(
+          llvm::vfs::createPhysicalFileSystem().release())));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   overlay->pushOverlay(memory);
   overlay->setCurrentWorkingDirectory(input.directory);

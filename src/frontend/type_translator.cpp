@@ -138,6 +138,29 @@ bool isUsable(const clang::CXXMethodDecl* special) {
   return special != nullptr && !special->isDeleted() && special->getAccess() == clang::AS_public;
 }
 
+// Whether a class or a base of it has its own operator new or delete, and for whom.
+enum class OwnOperator { None, Unusable, Usable };
+
+OwnOperator ownOperator(const clang::CXXRecordDecl& record, clang::OverloadedOperatorKind kind) {
+  clang::ASTContext& context = record.getASTContext();
+  const auto declared = record.lookup(context.DeclarationNames.getCXXOperatorName(kind));
+  if (declared.empty()) {
+    for (const clang::CXXBaseSpecifier& base : record.bases()) {
+      const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();
+      if (type == nullptr || !type->hasDefinition()) continue;
+      const OwnOperator inherited = ownOperator(*type->getDefinition(), kind);
+      if (inherited != OwnOperator::None) return inherited;
+    }
+    return OwnOperator::None;
+  }
+  const bool isUsableByClient = llvm::any_of(declared, [&](const clang::NamedDecl* decl) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(decl);
+    // operator new(std::size_t), and either form of delete.
+    return isUsable(method) && (kind == clang::OO_Delete || method->getNumParams() == 1);
+  });
+  return isUsableByClient ? OwnOperator::Usable : OwnOperator::Unusable;
+}
+
 model::IntegerType integerShape(const clang::BuiltinType& builtin,
                                 const clang::ASTContext& context) {
   const auto bits = static_cast<unsigned>(context.getTypeSize(&builtin));
@@ -306,6 +329,8 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
       !record->isAbstract() &&
       (isUsable(sema_.LookupMovingConstructor(record, 0)) || described.isCopyable);
   described.isDestructible = isUsable(sema_.LookupDestructor(record));
+  described.hasOwnNew = ownOperator(*record, clang::OO_New) == OwnOperator::Usable &&
+                        ownOperator(*record, clang::OO_Delete) != OwnOperator::Unusable;
   described.isDefaultConstructible =
       !record->isAbstract() && isUsable(sema_.LookupDefaultConstructor(record));
   const std::string name = templateNameOf(*record);

@@ -17,6 +17,7 @@
 #include "harness/records.h"
 #include "harness/source_pool.h"
 #include "harness/symbols.h"
+#include "model/json_bytes.h"
 #include "support/files.h"
 #include "support/hash.h"
 
@@ -55,10 +56,9 @@ std::string toJson(const Dropped& dropped, const std::vector<Compilation>& compi
   for (const Compilation& each : compilations) {
     list.push_back({{"source", each.source}, {"directory", each.directory}, {"flags", each.flags}});
   }
-  return json{{"dropped", toJson(dropped)},
-              {"compilations", std::move(list)},
-              {"reachesFiles", reachesFiles}}
-      .dump(-1, ' ', false, json::error_handler_t::replace);
+  return model::jsonWithBytes({{"dropped", toJson(dropped)},
+                               {"compilations", std::move(list)},
+                               {"reachesFiles", reachesFiles}});
 }
 
 // One run of build(): the state that its stages share.
@@ -105,7 +105,7 @@ class WorkerBuild {
   std::optional<BuiltWorker> fromCache() {
     const auto known = records_.find(key_);
     if (!known || ::access(worker_.c_str(), X_OK) != 0) return std::nullopt;
-    const auto dropped = fromRecord(json::parse(*known, nullptr, false));
+    const auto dropped = fromRecord(model::parseJsonWithBytes(*known));
     if (!dropped) return std::nullopt;
     if (dropped->empty()) {
       return finish(std::move(checked_.subject.api), std::move(checked_.generated.table), true);

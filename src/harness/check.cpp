@@ -65,6 +65,20 @@ support::Result<Round> judge(const CompileResult& result, const std::string& sou
                        "check that the header compiles by itself with the flags given after --");
 }
 
+// As it stands in a string literal.
+std::string stringLiteral(std::string_view path) {
+  std::string text = "\"";
+  for (const char c : path) {
+    if (c == '"' || c == '\\') text += '\\';
+    if (c == '\n') {
+      text += "\\n";
+    } else {
+      text += c;
+    }
+  }
+  return text + "\"";
+}
+
 support::Result<Round> askCompiler(const Generated& generated, const SubjectBuild& subject,
                                    const Toolchain& toolchain, const BuildOptions& options,
                                    const CompileBehindSubject& behindSubject) {
@@ -72,8 +86,9 @@ support::Result<Round> askCompiler(const Generated& generated, const SubjectBuil
   if (!source) return support::passOn(source);
   if (behindSubject) {
     const auto result = behindSubject(
-        *source, fmt::format("#define {}\n#line 1 \"{}\"\n", behindSubjectMacro, *source) +
-                     generated.source);
+        *source,
+        fmt::format("#define {}\n#line 1 {}\n", behindSubjectMacro, stringLiteral(*source)) +
+            generated.source);
     if (auto round = result ? judge(*result, *source, generated) : support::passOn(result)) {
       return round;
     }

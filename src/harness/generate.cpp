@@ -1,9 +1,12 @@
 #include "harness/generate.h"
 
 #include <algorithm>
+#include <cctype>
+#include <set>
 
 #include "harness/generation.h"
 #include "harness/shapes.h"
+#include "support/include_line.h"
 
 namespace assay::harness {
 
@@ -31,8 +34,7 @@ void writeIncludes(Generation& generation) {
   out.line();
   out.format("#ifndef {}", behindSubjectMacro);
   for (const std::string& include : generation.api.includes) {
-    const bool isQuoted = include.starts_with('<') || include.starts_with('"');
-    out.line("#include " + (isQuoted ? include : '"' + include + '"'));
+    out.line(support::includeLine(include));
   }
   out.line("#endif");
 }
@@ -80,18 +82,80 @@ std::string storeNewValue(const model::Api& api, TypeId id, const std::string& e
   }
   if (isScalar(type)) return fmt::format("::new (slots[0]) {}({});", alias(id), expression);
   if (isBoxed(type)) return fmt::format("slots[0] = ::new {}{{{}}};", boxOf(api, id), expression);
-  return fmt::format("slots[0] = ::new {}({});", alias(id), expression);
+  return fmt::format("slots[0] = {} {}({});", newFor(type), alias(id), expression);
 }
+
+std::string_view newFor(const model::Type& type) { return type.hasOwnNew ? "new" : "::new"; }
+
+namespace {
+
+bool isWordCharacter(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The names in generated code, comments and texts left out.
+std::set<std::string> namesIn(std::string_view code) {
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < code.size();) {
+    if (code.substr(i).starts_with("//")) {
+      i = std::min(code.find('\n', i), code.size());
+    } else if (code[i] == '"') {
+      for (++i; i < code.size() && code[i] != '"'; ++i) {
+        if (code[i] == '\\') ++i;
+      }
+      ++i;
+    } else if (isWordCharacter(code[i])) {
+      const std::size_t begin = i;
+      while (i < code.size() && isWordCharacter(code[i])) ++i;
+      if (std::isdigit(static_cast<unsigned char>(code[begin])) == 0) {
+        names.emplace(code.substr(begin, i - begin));
+      }
+    } else {
+      ++i;
+    }
+  }
+  return names;
+}
+
+// Every name in generated code is one that the compiler has told us, or our own: none is meant to be
+// a macro of the subject. Our macros have names that begin with ASSAY_, those of the compiler with two
+// underscores.
+std::string withoutMacros(std::string_view code) {
+  std::string directives;
+  for (const std::string& name : namesIn(code)) {
+    if (name.starts_with("ASSAY_") || name.starts_with("__") || name == "defined") continue;
+    directives += fmt::format("#undef {}\n", name);
+  }
+  return directives;
+}
+
+// The head and the code with what stands between them; the sections follow their lines.
+std::string joined(std::string head, const std::string& between, std::string_view code,
+                   std::vector<Section>& sections) {
+  const auto lines = [](std::string_view text) {
+    return static_cast<unsigned>(std::ranges::count(text, '\n'));
+  };
+  for (Section& section : sections) {
+    section.firstLine += lines(between);
+    section.lastLine += lines(between);
+  }
+  return std::move(head) + between + std::string(code);
+}
+
+}  // namespace
 
 Generated generate(const model::Api& api, const Parts& excluded) {
   Generation generation(api, excluded);
   SourceWriter& out = generation.out;
   writeIncludes(generation);
+  const std::size_t headLength = out.text().size();
+  writeAliases(generation);
   out.line();
   out.line("namespace assay_harness {");
   out.line("using assay::runtime::Printer;");
   out.line();
-  writeAliases(generation);
+  writeAliasNames(generation);
   writeShows(generation);
   writeStubs(generation);
   writeDestroyers(generation);
@@ -109,7 +173,11 @@ Generated generate(const model::Api& api, const Parts& excluded) {
       "    assay_harness::thunks, assay_harness::thunkCount, assay_harness::rows,\n"
       "    assay_harness::rowCount};");
 
-  Generated result{out.takeText(), std::move(generation.table), out.takeSections(),
+  const std::string text = out.takeText();
+  const std::string_view code = std::string_view(text).substr(headLength);
+  std::vector<Section> sections = out.takeSections();
+  std::string source = joined(text.substr(0, headLength), withoutMacros(code), code, sections);
+  Generated result{std::move(source), std::move(generation.table), std::move(sections),
                    std::move(generation.functions)};
   std::ranges::sort(result.sections, {}, &Section::firstLine);
   return result;

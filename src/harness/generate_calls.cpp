@@ -40,8 +40,8 @@ std::string construction(const Generation& generation, const Operation& operatio
   const std::string list =
       cxx::argumentList(api, generation.spell, operation.parameters, slots.arguments);
   const bool isAggregate = operation.kind == OperationKind::AggregateInit;
-  return fmt::format("slots[0] = ::new {}{}{}{};", alias(type), isAggregate ? '{' : '(', list,
-                     isAggregate ? '}' : ')');
+  return fmt::format("slots[0] = {} {}{}{}{};", newFor(api.type(type)), alias(type),
+                     isAggregate ? '{' : '(', list, isAggregate ? '}' : ')');
 }
 
 std::string stubConstruction(const Generation& generation, const Operation& operation,

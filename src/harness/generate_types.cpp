@@ -186,9 +186,18 @@ void writeInvariant(Generation& generation, model::ClassId cls, std::uint32_t in
 }  // namespace
 
 void writeAliases(Generation& generation) {
+  generation.out.line("\nnamespace assay_types {");
   for (const TypeId id : generation.types) {
     const SourceWriter::Scope scope(generation.out, {PartKind::Alias, id.index});
     generation.out.format("using {} = {};", alias(id), generation.api.type(id).spelling);
+  }
+  generation.out.line("}  // namespace assay_types");
+}
+
+void writeAliasNames(Generation& generation) {
+  for (const TypeId id : generation.types) {
+    const SourceWriter::Scope scope(generation.out, {PartKind::Alias, id.index});
+    generation.out.format("using assay_types::{};", alias(id));
   }
 }
 

@@ -57,7 +57,13 @@ std::string slot(model::TypeId type, std::size_t index);
 // The statement that puts the value of an expression into slots[0] as a new value of the type.
 std::string storeNewValue(const model::Api& api, model::TypeId type, const std::string& expression);
 
+// The new expression that goes with kit::destroy: that of the class, where it has one for clients.
+std::string_view newFor(const model::Type& type);
+
+// A name for every type, given where no name of ours is in the way of the subject's; and their names in
+// the harness.
 void writeAliases(Generation& generation);
+void writeAliasNames(Generation& generation);
 void writeShows(Generation& generation);
 void writeStubs(Generation& generation);
 void writeDestroyers(Generation& generation);

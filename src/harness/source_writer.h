@@ -39,6 +39,7 @@ class SourceWriter {
     unsigned first_;
   };
 
+  const std::string& text() const { return text_; }
   std::string takeText() { return std::move(text_); }
   std::vector<Section> takeSections() { return std::move(sections_); }
 

@@ -153,6 +153,8 @@ struct Api {
   std::vector<Operation> operations;
   std::vector<Limitation> limitations;
   std::vector<std::string> includes;  // what generated code includes, in order
+  std::vector<std::string>
+      macros;  // that the subject's own headers define; include guards are none
   Constants constants;
   SourceFacts facts;
   bool reachesFiles = false;  // its code may change files or start programs; known when it is built

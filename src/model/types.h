@@ -132,6 +132,8 @@ struct Type {
   bool isCopyable = true;          // copy constructible
   bool isMovable = true;
   bool isDestructible = true;
+  // A client's `new` and `delete` call operators of the class.
+  bool hasOwnNew = false;
   bool isDefaultConstructible = true;
   bool isBorrowed = false;  // a view, iterator or the like: refers into some other object
   // Points to objects and frees none: what it points to belongs to somebody else.

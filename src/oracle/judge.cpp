@@ -330,10 +330,23 @@ class Judging {
            called.receiver == called.arguments;
   }
 
+  // Whether the test got hold of an object that only its class can end, by release() or a counter. It
+  // lives until the test calls that, so what is left is the test's doing.
+  bool holdsObjectsOfTheirOwn() const {
+    return std::ranges::any_of(probe_.sequence.steps, [&](const model::Step& step) {
+      const auto id = api_.findOperation(step.operation);
+      if (!id) return false;
+      const model::Type& result = api_.type(api_.operation(*id).result.type);
+      const auto* pointer = std::get_if<model::PointerType>(&result.shape);
+      const model::Type& object = pointer == nullptr ? result : api_.type(pointer->pointee);
+      return object.isComplete && object.classId && !object.isDestructible;
+    });
+  }
+
   // What the teardown could not free. What a sequence left behind that ended in the middle is no
   // leak of the class.
   void judgeLeak() {
-    if (!execution_.leak || !execution_.leak->confirmed) return;
+    if (!execution_.leak || !execution_.leak->confirmed || holdsObjectsOfTheirOwn()) return;
     const model::Leak& leak = *execution_.leak;
     Found found;
     found.rule = "leak";

@@ -383,11 +383,46 @@ std::optional<Misuse> slicedAssignment(const Scene& scene) {
   return Misuse{"sliced-assignment", fmt::format("step {} assigns to a part of an object", *step)};
 }
 
+// Whether the operation is one of a class that alone can end its objects.
+bool isOfSelfEnding(const Api& api, const Operation* operation) {
+  return operation != nullptr && operation->owner &&
+         !api.type(api.cls(*operation->owner).type).isDestructible;
+}
+
+// Whether the type is such a class, or a pointer to one.
+bool isSelfEnding(const Api& api, TypeId id) {
+  const auto* pointer = std::get_if<model::PointerType>(&api.type(id).shape);
+  const model::Type& type = api.type(pointer == nullptr ? id : pointer->pointee);
+  return type.isComplete && type.classId && !type.isDestructible;
+}
+
+// Objects whose destructor is private end in a call of their own, release() or destroy(), and nobody tells
+// the client which of them was the last.
+std::optional<Misuse> endedByItself(const Scene& scene) {
+  const auto* crash = scene.outcome<model::Crashed>();
+  if (crash == nullptr || familyOf(*crash) != CrashFamily::Memory) return std::nullopt;
+  const Operation* failed = scene.operation();
+  const bool isUsed =
+      failed == nullptr || isOfSelfEnding(scene.api(), failed) ||
+      std::ranges::any_of(failed->parameters, [&](const model::Parameter& parameter) {
+        return isSelfEnding(scene.api(), parameter.type);
+      });
+  if (!isUsed) return std::nullopt;
+  for (std::size_t k = 0; k < scene.failure.step && k < scene.failure.sequence.steps.size(); ++k) {
+    const Operation* called = scene.flow.operation(k);
+    const bool mayEnd = isOfSelfEnding(scene.api(), called) && !called->isConst &&
+                        called->kind == model::OperationKind::Method;
+    if (!mayEnd) continue;
+    return Misuse{"stale-value", fmt::format("the object may have ended itself in step {}", k)};
+  }
+  return std::nullopt;
+}
+
 using MisuseRule = std::optional<Misuse> (*)(const Scene&);
-constexpr std::array<MisuseRule, 14> kRules = {
+constexpr std::array<MisuseRule, 15> kRules = {
     staleValue,       destroyedValue, foreignDestruction,  movedFromValue,   movedFromInvariant,
     nullArgument,     nullInObject,   nullPassedOn,        shortMemory,      mixedRange,
-    singularIterator, pastTheEnd,     arbitraryComparison, slicedAssignment,
+    singularIterator, pastTheEnd,     arbitraryComparison, slicedAssignment, endedByItself,
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "model/finding_json.h"
 #include "oracle/blame.h"
 #include "support/glob.h"
+#include "support/json_nesting.h"
 
 namespace assay::oracle {
 
@@ -77,15 +78,41 @@ Result<std::vector<Suppression>> parseSuppressions(std::string_view text,
   return suppressions;
 }
 
+namespace {
+
+// The cause of a finding as a report in JSON has it.
+Result<Cause> causeOfReported(const nlohmann::json& finding) {
+  if (!finding.is_object() || !finding.contains("place")) {
+    return support::fail(ErrorCode::Usage, "a finding with a place was expected");
+  }
+  nlohmann::json cause = finding;
+  cause["location"] = finding["place"];
+  return model::causeFromJson(cause);
+}
+
+}  // namespace
+
 Result<std::vector<Cause>> parseBaseline(std::string_view text) {
-  const auto document = nlohmann::json::parse(text, nullptr, false);
-  if (!document.is_array()) {
-    return support::fail(ErrorCode::Usage, "a baseline is a JSON list of causes");
+  constexpr const char* remedy = "a baseline is what `assay test --json` printed";
+  using nlohmann::json;
+  const json document = support::isNestedTooDeeply(text) ? json(json::value_t::discarded)
+                                                         : json::parse(text, nullptr, false);
+  const bool isReport = document.is_object() && document.contains("findings");
+  const json& findings = isReport ? document["findings"] : document;
+  if (!findings.is_array()) {
+    return support::fail(ErrorCode::Usage, "this is no baseline: it holds no list of findings", {},
+                         remedy);
   }
   std::vector<Cause> causes;
-  for (const nlohmann::json& each : document) {
-    auto cause = model::causeFromJson(each);
-    if (!cause) return support::passOn(cause);
+  for (const json& each : findings) {
+    auto cause = isReport ? causeOfReported(each) : model::causeFromJson(each);
+    if (!cause) {
+      return support::fail(ErrorCode::Usage,
+                           fmt::format("finding {} of the baseline is not one of Assay's: rule, "
+                                       "kind, function or place is missing or of another type",
+                                       causes.size()),
+                           {}, remedy);
+    }
     causes.push_back(std::move(*cause));
   }
   return causes;
@@ -94,7 +121,7 @@ Result<std::vector<Cause>> parseBaseline(std::string_view text) {
 std::string baselineText(const std::vector<Cause>& causes) {
   auto list = nlohmann::ordered_json::array();
   for (const Cause& cause : causes) list.push_back(model::causeToJson(cause));
-  return list.dump(2) + "\n";
+  return list.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 namespace {

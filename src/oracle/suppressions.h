@@ -35,6 +35,7 @@ struct Suppression {
 [[nodiscard]] support::Result<std::vector<Suppression>> parseSuppressions(
     std::string_view text, const std::string& fileName);
 
+// The causes in a report in JSON, or in a list of them. An Error says which finding is wrong.
 [[nodiscard]] support::Result<std::vector<model::Cause>> parseBaseline(std::string_view text);
 [[nodiscard]] std::string baselineText(const std::vector<model::Cause>& causes);
 

@@ -6,8 +6,10 @@
 #include <regex>
 
 #include "model/sequence_json.h"
+#include "report/json_text.h"
 #include "report/steps.h"
 #include "report/words.h"
+#include "support/printable.h"
 
 namespace assay::report {
 
@@ -36,7 +38,8 @@ std::string stackText(const std::vector<model::Frame>& stack) {
 // `{"step":3}` as "#3".
 std::string valueText(const ordered_json& value) {
   static const std::regex reference(R"(\{"step":(\d+)\})");
-  return std::regex_replace(value.dump(), reference, "#$1");
+  return std::regex_replace(value.dump(-1, ' ', false, ordered_json::error_handler_t::replace),
+                            reference, "#$1");
 }
 
 // A step as a call: `Stack::push(int)  on #0  with [7]`.
@@ -107,11 +110,13 @@ std::string outcomeText(const model::Outcome& outcome) {
             return returned.value.empty() ? std::string("returned") : "returned " + returned.value;
           },
           [](const model::Threw& threw) {
-            return "threw " + threw.type + (threw.what.empty() ? "" : ": " + threw.what);
+            return "threw " + threw.type +
+                   (threw.what.empty() ? "" : ": " + support::printableLine(threw.what));
           },
           [](const model::Crashed& crashed) {
             return "crashed: " + crashed.kind +
-                   (crashed.message.empty() ? "" : " (" + crashed.message + ")");
+                   (crashed.message.empty() ? ""
+                                            : " (" + support::printableLine(crashed.message) + ")");
           },
           [](const model::TimedOut&) { return std::string("timed out"); },
           [](const model::ContractViolated& violated) {
@@ -230,9 +235,7 @@ ordered_json executionDocument(const model::Sequence& sequence, const model::Exe
 }
 
 std::string executionJson(const model::Sequence& sequence, const model::Execution& execution) {
-  return executionDocument(sequence, execution)
-             .dump(2, ' ', false, ordered_json::error_handler_t::replace) +
-         "\n";
+  return jsonText(executionDocument(sequence, execution));
 }
 
 }  // namespace assay::report

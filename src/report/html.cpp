@@ -7,6 +7,7 @@
 
 #include "report/html_parts.h"
 #include "report/words.h"
+#include "support/printable.h"
 
 namespace assay::report {
 
@@ -350,16 +351,16 @@ std::string html(const RunReport& report, const std::map<std::string, std::strin
   // Nothing may be loaded from anywhere.
   constexpr std::string_view policy =
       "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
-      "<title>{} – Assay test report</title>\n<style>{}</style>\n</head>\n<body>\n"
-      "<a class=\"skip\" href=\"#content\">To the content</a>\n"
-      "{}<main id=\"content\">\n{}{}{}</main>\n"
-      "<script>{}</script>\n</body>\n</html>\n",
-      policy, escaped(report.subject), pageStyle, header(report), tiles(report),
-      navigation(sections), body, pageScript);
+  return support::validUtf8(
+      fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+                  "<title>{} – Assay test report</title>\n<style>{}</style>\n</head>\n<body>\n"
+                  "<a class=\"skip\" href=\"#content\">To the content</a>\n"
+                  "{}<main id=\"content\">\n{}{}{}</main>\n"
+                  "<script>{}</script>\n</body>\n</html>\n",
+                  policy, escaped(report.subject), pageStyle, header(report), tiles(report),
+                  navigation(sections), body, pageScript));
 }
 
 }  // namespace assay::report

@@ -8,6 +8,7 @@
 
 #include "model/sequence_json.h"
 #include "report/execution.h"
+#include "report/json_text.h"
 #include "report/words.h"
 
 namespace assay::report {
@@ -206,7 +207,7 @@ std::string listingJson(const model::Api& api, const std::vector<TriedOperation>
                                  {"classes", classes},
                                  {"operations", operations},
                                  {"limitations", limitations}};
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return jsonText(document);
 }
 
 }  // namespace assay::report

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/sequence_json.h"
+#include "report/json_text.h"
 #include "report/layout.h"
 #include "report/steps.h"
 
@@ -119,7 +120,7 @@ std::string pathReportJson(const std::vector<PathReport>& reports) {
                     {"limitations", std::move(limitations)},
                     {"files", report.files}});
   }
-  return list.dump(2) + "\n";
+  return jsonText(list);
 }
 
 }  // namespace assay::report

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "report/execution.h"
+#include "report/json_text.h"
 #include "report/steps.h"
 #include "report/words.h"
 #include "support/hash.h"
@@ -304,7 +305,7 @@ std::string sarif(const RunReport& report) {
   const ordered_json log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                             {"version", "2.1.0"},
                             {"runs", ordered_json::array({run})}};
-  return log.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return jsonText(log);
 }
 
 }  // namespace assay::report

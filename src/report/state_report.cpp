@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/sequence_json.h"
+#include "report/json_text.h"
 #include "report/layout.h"
 #include "report/steps.h"
 #include "report/words.h"
@@ -114,7 +115,7 @@ std::string stateReportJson(const StateReport& report) {
   }
   document["notes"] = report.notes;
   document["written"] = report.written;
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return jsonText(document);
 }
 
 }  // namespace assay::report

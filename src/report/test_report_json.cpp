@@ -2,6 +2,7 @@
 
 #include "model/sequence_json.h"
 #include "report/execution.h"
+#include "report/json_text.h"
 #include "report/steps.h"
 #include "report/test_report.h"
 #include "report/words.h"
@@ -119,7 +120,7 @@ std::string testReportJson(const model::RunReport& report) {
                        {"faults", listJson(report.suite.faults, testName)}};
   document["written"] = listJson(report.written, fileText);
   document["notes"] = report.notes;
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return jsonText(document);
 }
 
 }  // namespace assay::report

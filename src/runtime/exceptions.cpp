@@ -22,10 +22,14 @@ namespace assay::runtime {
 
 namespace {
 
-// Not strlen: its interceptor looks at every byte's shadow.
+// As much of a message as is kept: more would fill the memory that the results of a whole batch share.
+constexpr std::size_t kMaxWhat = 4096;
+
+// Up to a limit. Not strlen: its interceptor looks at every byte's shadow.
 std::size_t lengthOf(const char* text) {
   std::size_t length = 0;
-  while (static_cast<const volatile char*>(text)[length] != '\0') ++length;
+  if (text == nullptr) return length;  // what() may give anything
+  while (length < kMaxWhat && static_cast<const volatile char*>(text)[length] != '\0') ++length;
   return length;
 }
 
@@ -82,7 +86,7 @@ void noteTerminate(const char* what) {
       out.number(static_cast<std::uint64_t>(wire::CrashCause::Terminate));
       out.number(0);
       out.text(name, std::strlen(name));
-      out.text(what, std::strlen(what));
+      out.text(what, lengthOf(what));
       out.stack(stack, count);
       out.text("", 0);
     });

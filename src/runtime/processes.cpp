@@ -7,12 +7,15 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 
 #include "runtime/coverage.h"
 #include "runtime/interpose.h"
 #include "runtime/stack_walk.h"
 #include "runtime/state.h"
+
+extern "C" [[gnu::weak]] void __sanitizer_print_stack_trace();
 
 namespace assay::runtime {
 
@@ -63,8 +66,16 @@ void dumpStack(int) {
   for (;;) syscall(SYS_pause);
 }
 
+// An exit during static initialisation, told to the engine in the words of `wire`: nothing else is
+// ready yet.
+void noteEarlyExit(int code) {
+  dprintf(2, "%s%d\n", wire::kEarlyExit, code);
+  if (__sanitizer_print_stack_trace != nullptr) __sanitizer_print_stack_trace();
+}
+
 // The stack of a call that ends the process; the server learns the exit code from the system.
 void noteExit(int code) {
+  if (worker.control == nullptr) return noteEarlyExit(code);
   if (!worker.executing || worker.control->fatalNoted || (worker.attention & kGrandchild)) return;
   if (phase() == wire::Phase::Observer) return;
   std::uint64_t frames[wire::kMaxDumpedFrames];

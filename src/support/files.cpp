@@ -38,6 +38,13 @@ bool writeAll(int descriptor, std::string_view content) {
   return true;
 }
 
+// What stands in the place of a file. Reading it would never end, or wait for somebody to write.
+std::string_view kindOf(mode_t mode) {
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
 // The permissions that a new file gets from open(); those of the old one where it exists.
 mode_t permissionsFor(const fs::path& file) {
   struct stat existing = {};
@@ -52,9 +59,19 @@ mode_t permissionsFor(const fs::path& file) {
 }  // namespace
 
 Result<std::string> readFile(const fs::path& file) {
-  const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
-  if (opened.number() < 0) {
+  // A pipe that nobody writes to is opened without waiting, only to be refused.
+  const Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  struct stat kind = {};
+  if (opened.number() < 0 || ::fstat(opened.number(), &kind) != 0) {
     return cannot("read the file", file, errno);
+  }
+  if (S_ISDIR(kind.st_mode)) {
+    return cannot("read the file", file, EISDIR);
+  }
+  if (!S_ISREG(kind.st_mode)) {
+    return fail(ErrorCode::Usage,
+                fmt::format("this is {}, not a regular file", kindOf(kind.st_mode)), file.string(),
+                "Name a file.");
   }
   std::string content;
   std::size_t used = 0;

@@ -10,7 +10,8 @@
 
 namespace assay::support {
 
-// The whole content. A missing or unreadable file and a directory are Usage errors.
+// The whole content. A missing or unreadable file, a directory, a pipe and a device are Usage errors;
+// none of them is waited for.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& file);
 
 // Replaces `file` in one step: a reader, and a crash at any moment, sees the old content or the new

@@ -54,6 +54,10 @@ constexpr std::uint32_t kVersion = 4;
 // to be passed on the command line. The server moves them out of a subject's way.
 enum Descriptor : int { kRegionFd = 3, kCommandFd = 4, kReplyFd = 5, kReportFd = 6 };
 
+// What a worker prints on its standard error when the static initialisation of the subject calls exit(),
+// followed by the code and then a stack: there is no region yet.
+constexpr char kEarlyExit[] = "assay: exit before main: ";
+
 enum class Phase : std::uint8_t {
   Between = 0,  // not inside any sequence
   Step = 1,

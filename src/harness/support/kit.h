@@ -122,11 +122,26 @@ struct HasOwnDelete : std::false_type {};
 template <class T>
 struct HasOwnDelete<T, std::void_t<decltype(&T::operator delete)>> : std::true_type {};
 
-// What was made with ::new goes with ::delete. An object behind a pointer of the subject may be of a
-// derived class: then the virtual destructor knows the size.
+// Whether a client may write `delete`.
+template <class T, class = void>
+struct CanBeDeleted : std::false_type {};
+template <class T>
+struct CanBeDeleted<T, std::void_t<decltype(delete std::declval<T*>())>> : std::true_type {};
+
+// Whether the class has an operator new that a client may call.
+template <class T, class = void>
+struct HasOwnNew : std::false_type {};
+template <class T>
+struct HasOwnNew<T, std::void_t<decltype(T::operator new(std::size_t()))>> : CanBeDeleted<T> {};
+
+// An object is made and ended with the operators of its class, as a client does it. Where these are not
+// for clients, it stands for a local variable, in memory of the global ones. An object behind a pointer
+// of the subject may be of a derived class: then the virtual destructor knows the size.
 template <class T>
 void destroy(void* object) {
-  if constexpr (std::has_virtual_destructor_v<T> && !HasOwnDelete<T>::value) {
+  constexpr bool isVirtual =
+      std::has_virtual_destructor_v<T> && !HasOwnDelete<T>::value && CanBeDeleted<T>::value;
+  if constexpr (HasOwnNew<T>::value || isVirtual) {
     delete static_cast<T*>(object);
   } else {
     ::delete static_cast<T*>(object);
@@ -136,7 +151,7 @@ void destroy(void* object) {
 // An object of an abstract class is a stub, or something that the subject made.
 template <class T, class Stub>
 void destroyAbstract(void* object) {
-  if constexpr (std::has_virtual_destructor_v<T>) {
+  if constexpr (std::has_virtual_destructor_v<T> && CanBeDeleted<T>::value) {
     destroy<T>(object);
   } else {
     ::delete static_cast<Stub*>(static_cast<T*>(object));
@@ -161,9 +176,19 @@ void destroyPointer(void* storage) {
   if (isArray) {
     ::delete[] reinterpret_cast<E*>(owned - 1);
   } else {
-    ::delete reinterpret_cast<E*>(owned);
+    destroy<E>(owned);
   }
   owned = nullptr;
+}
+
+// With the operator that `destroy` expects.
+template <class E, class V>
+E* newObject(V&& value) {
+  if constexpr (HasOwnNew<E>::value) {
+    return new E(static_cast<V&&>(value));
+  } else {
+    return ::new E(static_cast<V&&>(value));
+  }
 }
 
 template <class Take, std::size_t... I>
@@ -202,7 +227,7 @@ void makePointer(void** slots, unsigned count) {
   using E = typename Take::Element;
   void* const storage = slots[0];
   if (count == 1) {
-    E* object = ::new E(Take::take(slots[1]));
+    E* object = newObject<E>(Take::take(slots[1]));
     storePointer<P>(storage, object);
     *ownedBlock(storage) = reinterpret_cast<char*>(object);
   } else {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "support/files.h"
+
 namespace assay::driver {
 namespace {
 
@@ -21,11 +23,25 @@ Status set(Settings& settings, std::string_view key, const std::vector<std::stri
 TEST(Settings, RelativePathsInFlagsStartFromTheFolder) {
   Settings settings;
   ASSERT_TRUE(set(settings, "flags",
-                  {"-Iinc", "-I", "inc", "-I/abs", "-isystem", "../sys", "-include", "a.h",
-                   "-DA=b/c", "--sysroot=root", "-std=c++20"}));
-  EXPECT_THAT(settings.flags, ElementsAre("-I/project/inc", "-I", "/project/inc", "-I/abs",
-                                          "-isystem", "/sys", "-include", "/project/a.h", "-DA=b/c",
-                                          "--sysroot=/project/root", "-std=c++20"));
+                  {"-Iinc", "-I", "inc", "-I/abs", "-isystem", "../sys", "-DA=b/c",
+                   "--sysroot=root", "-std=c++20"}));
+  EXPECT_THAT(settings.flags,
+              ElementsAre("-I/project/inc", "-I", "/project/inc", "-I/abs", "-isystem", "/sys",
+                          "-DA=b/c", "--sysroot=/project/root", "-std=c++20"));
+}
+
+TEST(Settings, AnIncludedHeaderIsAFileOnlyIfItIsThere) {
+  const auto scratch = support::TemporaryDirectory::create("assay-settings-test").value();
+  const std::string header = (scratch.path() / "a.h").string();
+  ASSERT_TRUE(support::writeFileAtomically(header, ""));
+  Settings settings;
+  for (const Option& option : optionTable()) {
+    if (option.key != "flags") continue;
+    ASSERT_TRUE(option.set(settings, {"-include", "vector", "-include", "a.h", "-imacrosa.h"},
+                           scratch.path()));
+  }
+  EXPECT_THAT(settings.flags,
+              ElementsAre("-include", "vector", "-include", header, "-imacros" + header));
 }
 
 TEST(Settings, LibrariesThatAreFilesStartFromTheFolder) {

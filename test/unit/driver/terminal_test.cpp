@@ -26,6 +26,15 @@ TEST(Terminal, ResultsGoToOutAndTheRestToErr) {
             "assay: error: worse\n");
 }
 
+TEST(Terminal, WhatWouldSteerTheTerminalIsShown) {
+  Streams streams;
+  Terminal terminal(streams.out, streams.err, {});
+  terminal.print("red \x1b[31m\n");
+  terminal.report({support::ErrorCode::Usage, "no \x07", "caf\xe9.h", ""});
+  EXPECT_EQ(streams.out.str(), "red \\x1b[31m\n");
+  EXPECT_EQ(streams.err.str(), "caf\\xe9.h: error: no \\x07\n");
+}
+
 TEST(Terminal, ProgressAndNotesAreSilentElsewhere) {
   Streams streams;
   Terminal terminal(streams.out, streams.err, {});

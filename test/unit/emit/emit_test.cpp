@@ -213,7 +213,7 @@ TEST_F(Regressions, AFileHasItsMarkerAndTheHeadersOfWhatItMentions) {
       StartsWith(
           "// Written by Assay. Tests that you edit are kept; delete one to have it "
           "written anew.\n" +
-          section("#include \"subject.h\"\n\n#include <gtest/gtest.h>\n\n#include <vector>\n\n") +
+          section("#include <gtest/gtest.h>\n\n#include <vector>\n\n#include \"subject.h\"\n\n") +
           section("namespace {\n\n")));
 }
 

@@ -49,6 +49,21 @@ class FaultTestsOf : public EmitTest {
                                       "leak", 2);
 };
 
+// In the test's own process exit(0) would look like success.
+TEST_F(FaultTestsOf, AnExitIsExpectedNotToHappen) {
+  model::TestCase exits = crash_;
+  exits.failure->cause.rule = "terminate";
+  exits.failure->cause.kind = "exit";
+  EXPECT_EQ(textWith(FaultTests::Failing, exits), R"(// It goes wrong.
+TEST(CounterTest, HalfCrashes) {
+  Counter counter;
+  EXPECT_EXIT(([&] { counter.half(); std::_Exit(42); }()), testing::ExitedWithCode(42), "");
+}
+)");
+  EXPECT_THAT(textWith(FaultTests::Death, exits),
+              testing::HasSubstr("EXPECT_EXIT(counter.half(), [](int) { return true; }, \"\");"));
+}
+
 TEST_F(FaultTestsOf, ACrashFailsDiesOrWaits) {
   EXPECT_EQ(textWith(FaultTests::Failing, crash_), R"(// It goes wrong.
 TEST(CounterTest, HalfCrashes) {

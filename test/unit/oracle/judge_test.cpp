@@ -340,6 +340,17 @@ TEST_F(Judge, OnlyAConfirmedLeakIsOne) {
   EXPECT_EQ(failure.severity, Severity::Low);
 }
 
+TEST_F(Judge, AnObjectThatOnlyItsClassCanEndIsNoLeak) {
+  popOnce();
+  model::Execution execution = endingIn(script_.sequence, model::Returned{"3"});
+  execution.leak = model::Leak{20, 1, {libraryFrame(), frame("Stack::pop()"), thunk()}, true};
+  EXPECT_FALSE(judged(execution).empty());
+  for (const model::Class& cls : fixture_.api.classes) {
+    fixture_.describe(cls.type).isDestructible = false;
+  }
+  EXPECT_TRUE(judged(execution).empty());
+}
+
 TEST_F(Judge, WhatAnInterruptedSequenceLeavesBehindIsNoLeak) {
   popOnce();
   model::Execution execution = endingIn(script_.sequence, broken(ContractKind::Postcondition));

@@ -116,10 +116,20 @@ TEST_F(SuppressionsTest, ABaselineKnowsCausesWhateverTheirLine) {
   EXPECT_EQ(silencedBy(moved), std::nullopt);
 }
 
+TEST(ParseBaseline, AReportIsOne) {
+  const auto causes = parseBaseline(R"j(
+      {"seed": 1, "findings": [{"id": 4, "rule": "leak", "kind": "leak", "function": "f()",
+                                "place": {"file": "a.h", "line": 3, "column": 1}}]})j");
+  ASSERT_TRUE(causes) << causes.error().message;
+  EXPECT_EQ(*causes, (std::vector<Cause>{{"leak", "leak", "f()", {"a.h", 3, 1}}}));
+}
+
 TEST(ParseBaseline, AnythingElseIsRefused) {
   EXPECT_FALSE(parseBaseline("{}"));
   EXPECT_FALSE(parseBaseline("[{\"rule\": 3}]"));
   EXPECT_FALSE(parseBaseline("no JSON"));
+  EXPECT_FALSE(parseBaseline(std::string(100000, '[') + std::string(100000, ']')));
+  EXPECT_FALSE(parseBaseline(R"({"findings": [{"rule": "leak"}]})"));
 }
 
 }  // namespace

@@ -41,6 +41,20 @@ TEST_F(Files, ReadingADirectoryFails) {
   EXPECT_THAT(result.error().message, HasSubstr("Is a directory"));
 }
 
+TEST_F(Files, APipeIsNotWaitedFor) {
+  ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
+  const auto result = readFile(at("pipe"));
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::Usage);
+  EXPECT_THAT(result.error().message, HasSubstr("a pipe"));
+}
+
+TEST_F(Files, ADeviceIsNotRead) {
+  const auto result = readFile("/dev/zero");
+  ASSERT_FALSE(result);
+  EXPECT_THAT(result.error().message, HasSubstr("a device"));
+}
+
 TEST_F(Files, WritingLeavesNoOtherFileBehind) {
   ASSERT_TRUE(writeFileAtomically(at("file"), "1"));
   ASSERT_TRUE(writeFileAtomically(at("file"), "2"));
