@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/audit.h>
 #include <linux/openat2.h>
 #include <linux/seccomp.h>
 #include <poll.h>
@@ -96,6 +97,20 @@ std::uint64_t argument(const seccomp_notif& asked, int index) {
 }
 int number(const seccomp_notif& asked, int index) {
   return static_cast<int>(argument(asked, index));
+}
+
+// Made by another convention than that of the table, by `int 0x80`, say.
+bool isForeign(const seccomp_notif& asked) {
+  constexpr int kOtherConvention = 0x40000000;
+  return asked.data.arch != AUDIT_ARCH_X86_64 || (asked.data.nr & kOtherConvention) != 0;
+}
+
+model::Touch touchOf(const seccomp_notif& asked, bool refused, std::string detail) {
+  if (isForeign(asked)) {
+    return {model::Touch::Kind::Kernel, "system call by another convention", std::move(detail),
+            refused};
+  }
+  return {watchedCall(asked.data.nr).reach, callName(asked.data.nr), std::move(detail), refused};
 }
 
 int openFlags(const seccomp_notif& asked) {
@@ -232,6 +247,7 @@ Supervisor::Answer Supervisor::decide(const seccomp_notif& asked) {
     processes_ = threads_ = files_ = 0;
     hasStarted_ = false;
   }
+  if (isForeign(asked)) return refuse(asked, EPERM, "");
   const WatchedCall call = watchedCall(asked.data.nr);
   if (serves_ && static_cast<pid_t>(asked.pid) == first_ && call.handling != Handling::Refuse) {
     return {.goesOn = true};
@@ -504,9 +520,7 @@ bool Supervisor::isFull(pid_t process) {
 void Supervisor::note(const seccomp_notif& asked, bool refused, std::string detail) {
   const Place here = place();
   if (here.isOurs) return;
-  Noted noted{
-      here,
-      {watchedCall(asked.data.nr).reach, callName(asked.data.nr), std::move(detail), refused}};
+  Noted noted{here, touchOf(asked, refused, std::move(detail))};
   const std::lock_guard lock(mutex_);
   std::size_t ofStep = 0;
   for (auto earlier = noted_.rbegin(); earlier != noted_.rend() && earlier->place == here;

@@ -68,11 +68,13 @@ SystemCallFilter::SystemCallFilter(bool supervised) : supervised_(supervised) {
       supervised ? SECCOMP_RET_USER_NOTIF : SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(EPERM);
   const auto add = [&](sock_filter instruction) { program_.push_back(instruction); };
   add(load(offsetof(seccomp_data, arch)));
+  // Calls by other conventions, the numbers of which mean something else.
+  const std::uint32_t foreign = supervised ? otherwise : SECCOMP_RET_KILL_PROCESS;
   add(ifSkip(BPF_JEQ, AUDIT_ARCH_X86_64, 1));
-  add(answer(SECCOMP_RET_KILL_PROCESS));
+  add(answer(foreign));
   add(load(offsetof(seccomp_data, nr)));
   add(unlessSkip(BPF_JGE, kOtherCallConvention, 1));
-  add(answer(SECCOMP_RET_KILL_PROCESS));
+  add(answer(foreign));
   for (const int call : missingCalls()) {
     add(unlessSkip(BPF_JEQ, static_cast<std::uint32_t>(call), 1));
     add(answer(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(ENOSYS)));

@@ -76,6 +76,17 @@ TEST(SystemCalls, WithoutARowAreRefusedAndWrittenDown) {
   }
 }
 
+TEST(SystemCalls, ByTheOldDoorAreRefusedAndWrittenDown) {
+  const ChildEnd end = runConfined({}, [] {
+    constexpr long kGetPid = 20;  // as `int 0x80` numbers it
+    long result = kGetPid;
+    asm volatile("int $0x80" : "+a"(result) : : "memory", "r8", "r9", "r10", "r11");
+    return static_cast<int>(result) == -EPERM ? 0 : 1;
+  });
+  EXPECT_EQ(end.exitCode(), 0) << end.signal();
+  EXPECT_THAT(end.touched, testing::Contains(testing::Field(&model::Touch::refused, true)));
+}
+
 TEST(SystemCalls, OfTheNewDoorsToTheKernelAreAmongThem) {
   for (const int number : {SYS_io_uring_setup, SYS_bpf, SYS_userfaultfd, SYS_perf_event_open,
                            SYS_keyctl, SYS_mount, SYS_unshare, SYS_setns, SYS_pidfd_open,
