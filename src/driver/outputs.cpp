@@ -113,6 +113,7 @@ Status checkAgainstInputs(const OutputFile& output, const Settings& settings) {
 Status checkOutput(const OutputFile& output, const Settings& settings, Terminal& terminal) {
   if (output.path.empty()) return {};
   if (isSpecial(output.path)) {
+    if (output.isRead) return support::readFile(output.path).map([](const auto&) {});
     if (support::descriptorNamed(output.path) == STDOUT_FILENO) terminal.leaveOut();
     return {};
   }
@@ -154,7 +155,7 @@ OutputFile svgOutput(const Settings& settings) {
 
 // A graph that is damaged is no input either: the command says what is wrong with it.
 OutputFile graphOutput(std::string_view option, const fs::path& path) {
-  return {option, path, "graph", states::isExploration};
+  return {option, path, "graph", states::isExploration, true};
 }
 
 }  // namespace assay::driver

@@ -21,6 +21,7 @@ struct OutputFile {
   std::filesystem::path path;  // empty: not asked for
   std::string_view what;       // "graph"
   bool (*isOurs)(const std::string& content);
+  bool isRead = false;  // a run goes on from what is in it, so that it has to be a file
 };
 
 // Whether `-o` names the folder of the tests or is none of them.

@@ -1,5 +1,6 @@
 // Functions that change the process outside of the subject's data: directory, environment, locale,
-// signals, files, children. Each leaves a note; a noted sequence is the last of its child.
+// signals, files, children. Each leaves a note. Files and random numbers are put back; any other sequence with a note
+// is the last of its child.
 //
 // The parameter lists leave out `noexcept` and attributes of the real declarations, so this file
 // includes none of the headers that declare them.
@@ -10,6 +11,7 @@
 #include <cstddef>
 
 #include "runtime/interpose.h"
+#include "runtime/scratch.h"
 #include "runtime/state.h"
 
 namespace assay::runtime {
@@ -25,6 +27,10 @@ void noteEnvironment() {
   if (worker.executing && worker.environmentStep == 0) worker.environmentStep = currentStep() + 1;
 }
 }  // namespace
+
+void noteFiles() {
+  if (worker.executing) worker.filesChanged = true;
+}
 
 void noteDescriptors() {
   if (worker.executing) worker.descriptorsTouched = true;
@@ -63,13 +69,13 @@ constexpr int kTemporary = 020000000;
 
 void noteOpen(int flags) {
   noteDescriptors();
-  if ((flags & kAccessMask) != 0 || (flags & (kCreate | kTruncate))) noteProcessChanged();
+  if ((flags & kAccessMask) != 0 || (flags & (kCreate | kTruncate))) noteFiles();
 }
 
 void noteMode(const char* mode) {
   noteDescriptors();
   for (const char* c = mode; c != nullptr && *c != '\0'; ++c) {
-    if (*c == 'w' || *c == 'a' || *c == '+') noteProcessChanged();
+    if (*c == 'w' || *c == 'a' || *c == '+') noteFiles();
   }
 }
 
@@ -131,22 +137,22 @@ ASSAY_INTERPOSE_CHECKED(void*, freopen, (const char* path, const char* mode, voi
                         (path, mode, file), noteProcessChanged())
 ASSAY_INTERPOSE_CHECKED(void*, freopen64, (const char* path, const char* mode, void* file),
                         (path, mode, file), noteProcessChanged())
-ASSAY_INTERPOSE(void*, tmpfile, (), (), noteProcessChanged())
-ASSAY_INTERPOSE(int, mkstemp, (char* name), (name), noteProcessChanged())
-ASSAY_INTERPOSE(char*, mkdtemp, (char* name), (name), noteProcessChanged())
-ASSAY_INTERPOSE(int, mkdir, (const char* path, ModeType mode), (path, mode), noteProcessChanged())
+ASSAY_INTERPOSE(void*, tmpfile, (), (), (noteDescriptors(), noteFiles()))
+ASSAY_INTERPOSE(int, mkstemp, (char* name), (name), (noteDescriptors(), noteFiles()))
+ASSAY_INTERPOSE(char*, mkdtemp, (char* name), (name), noteFiles())
+ASSAY_INTERPOSE(int, mkdir, (const char* path, ModeType mode), (path, mode), noteFiles())
 ASSAY_INTERPOSE(int, mkdirat, (int fd, const char* path, ModeType mode), (fd, path, mode),
-                noteProcessChanged())
-ASSAY_INTERPOSE(int, mkfifo, (const char* path, ModeType mode), (path, mode), noteProcessChanged())
-ASSAY_INTERPOSE(int, rmdir, (const char* path), (path), noteProcessChanged())
-ASSAY_INTERPOSE(int, unlink, (const char* path), (path), noteProcessChanged())
+                noteFiles())
+ASSAY_INTERPOSE(int, mkfifo, (const char* path, ModeType mode), (path, mode), noteFiles())
+ASSAY_INTERPOSE(int, rmdir, (const char* path), (path), noteFiles())
+ASSAY_INTERPOSE(int, unlink, (const char* path), (path), noteFiles())
 ASSAY_INTERPOSE(int, unlinkat, (int fd, const char* path, int flags), (fd, path, flags),
-                noteProcessChanged())
-ASSAY_INTERPOSE(int, remove, (const char* path), (path), noteProcessChanged())
-ASSAY_INTERPOSE(int, rename, (const char* from, const char* to), (from, to), noteProcessChanged())
-ASSAY_INTERPOSE(int, symlink, (const char* from, const char* to), (from, to), noteProcessChanged())
-ASSAY_INTERPOSE(int, link, (const char* from, const char* to), (from, to), noteProcessChanged())
-ASSAY_INTERPOSE(int, truncate, (const char* path, long size), (path, size), noteProcessChanged())
+                noteFiles())
+ASSAY_INTERPOSE(int, remove, (const char* path), (path), noteFiles())
+ASSAY_INTERPOSE(int, rename, (const char* from, const char* to), (from, to), noteFiles())
+ASSAY_INTERPOSE(int, symlink, (const char* from, const char* to), (from, to), noteFiles())
+ASSAY_INTERPOSE(int, link, (const char* from, const char* to), (from, to), noteFiles())
+ASSAY_INTERPOSE(int, truncate, (const char* path, long size), (path, size), noteFiles())
 
 ASSAY_INTERPOSE(int, dup, (int fd), (fd), noteDescriptors())
 ASSAY_INTERPOSE(int, dup2, (int from, int to), (from, to),
@@ -220,6 +226,8 @@ namespace assay::runtime {
 
 namespace {
 
+constexpr unsigned kDeepestFolder = 8;  // for a child, on what stack the subject leaves
+
 int lowestFreeDescriptor() {
   const int descriptor = dup(0);
   if (descriptor >= 0) close(descriptor);
@@ -244,6 +252,10 @@ bool settleProcess() {
   if (worker.descriptorsTouched) {
     if (lowestFreeDescriptor() != lowestFree) worker.replaceChild = true;
     worker.descriptorsTouched = false;
+  }
+  if (worker.filesChanged) {
+    if (!worker.replaceChild && !emptyScratch(kDeepestFolder)) worker.replaceChild = true;
+    worker.filesChanged = false;
   }
   worker.executing = executing;
   return !worker.replaceChild;

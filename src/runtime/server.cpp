@@ -1,10 +1,8 @@
 #include "runtime/server.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,6 +14,7 @@
 #include "runtime/child.h"
 #include "runtime/futex.h"
 #include "runtime/processes.h"
+#include "runtime/scratch.h"
 #include "runtime/state.h"
 
 namespace assay::runtime {
@@ -25,6 +24,7 @@ namespace {
 constexpr long kPollNanoseconds = 10'000'000;
 constexpr std::uint32_t kMaxStatesPerObserver = 16;
 constexpr std::uint32_t kMaxKillersPerSequence = 2;  // different observers
+constexpr unsigned kDeepestFolder = 800;             // each has a descriptor while it is emptied
 constexpr int kDumpMilliseconds = 1000;              // for a child to write down its stack
 
 std::uint64_t nanoseconds(const timespec& time) {
@@ -40,25 +40,6 @@ std::uint64_t now(clockid_t clock) {
 void onChildSignal(int) {
   // Changes the word that the server waits on, so that the wake-up cannot be missed.
   __atomic_fetch_add(&worker.control->event, 1, __ATOMIC_RELEASE);
-}
-
-// Removes everything below the directory.
-void emptyDirectory(int parent, const char* name, bool removeItself) {
-  const int descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (descriptor < 0) return;
-  DIR* directory = fdopendir(descriptor);
-  if (directory == nullptr) {
-    close(descriptor);
-    return;
-  }
-  while (const dirent* entry = readdir(directory)) {
-    if (std::strcmp(entry->d_name, ".") == 0 || std::strcmp(entry->d_name, "..") == 0) continue;
-    if (unlinkat(descriptor, entry->d_name, 0) == 0) continue;
-    fchmodat(descriptor, entry->d_name, 0700, 0);
-    emptyDirectory(descriptor, entry->d_name, true);
-  }
-  if (removeItself) unlinkat(parent, name, AT_REMOVEDIR);
-  closedir(directory);
 }
 
 class Server {
@@ -143,7 +124,7 @@ class Server {
       const std::uint32_t seen = __atomic_load_n(&c.event, __ATOMIC_ACQUIRE);
       int status = 0;
       if (reap(status)) {
-        emptyDirectory(AT_FDCWD, c.scratchPath, false);
+        emptyScratch(kDeepestFolder);
         // A child that asked to be replaced leaves on its own.
         if (c.childState == wire::ChildState::Running) onDeath(status);
         return;
@@ -211,7 +192,7 @@ class Server {
     waitpid(child_, nullptr, 0);
     child_ = -1;
     killOrphans();
-    emptyDirectory(AT_FDCWD, control().scratchPath, false);
+    emptyScratch(kDeepestFolder);
   }
 
   void onTimeout(std::uint64_t progress) {

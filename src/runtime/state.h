@@ -39,6 +39,7 @@ struct Worker {
   bool replaceChild = false;  // the process state changed: a fresh fork after this sequence
   bool randomUsed = false;    // rand() and its like advanced
   bool descriptorsTouched = false;
+  bool filesChanged = false;  // something may be in the scratch directory
   bool slowUnwind = false;  // the next throw comes from frames without frame pointers
 
   JumpTarget* jumpTarget = nullptr;

@@ -124,7 +124,7 @@ for kind, said in ((FIFO, "a pipe"), (DEVICE, "a device"), (FOLDER, "irectory"))
         files={"plain.h": PLAIN, f"{word}.base": kind}, **plain)
     row(f"{kind} as suppressions", ["test", "plain.h", "--suppressions", f"{word}.known"], USAGE, said,
         files={"plain.h": PLAIN, f"{word}.known": kind}, **plain)
-    row(f"{kind} as graph", ["verify", "plain.h", "--graph", f"{word}.graph"], USAGE, said,
+    row(f"{kind} as graph", ["verify", "plain.h", "--graph", f"{word}.graph"], USAGE, f"{word}.graph: error:",
         files={"plain.h": PLAIN, f"{word}.graph": kind}, **plain)
     row(f"{kind} as specification", ["reach", "plain.h", "--spec", f"{word}_spec.h"], USAGE, f"{word}_spec.h",
         files={"plain.h": PLAIN, f"{word}_spec.h": kind}, **plain)
