@@ -64,7 +64,7 @@ Built build(const std::string& header) {
   const auto complete = demanded(driver::completeSettings(settings), header);
   Built built;
   built.subject = demanded(driver::openSubject(complete, listener), header);
-  built.worker = demanded(driver::buildWorker(built.subject, listener), header);
+  built.worker = demanded(driver::buildWorker(complete, built.subject, listener), header);
   built.bitcode = demanded(driver::buildBitcode(built.worker, listener), header);
   return built;
 }

@@ -13,7 +13,9 @@ struct Limits {
   std::uint64_t descriptors = 1024;
   std::uint64_t addressBytes = 0;  // of one process; 0: no limit
   std::uint64_t processes = 64;    // started in one run; the supervisor's to keep
-  std::uint64_t threads = 1024;    // the same
+  std::uint64_t threads = 256;     // of a process at one time; the supervisor's to keep
+  // That all processes together use; the supervisor's to keep.
+  std::uint64_t memoryBytes = std::uint64_t{3} << 29;
 };
 
 // In the child, between fork and exec. What cannot be set stays as it is.

@@ -4,7 +4,9 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace assay::confine {
 
@@ -13,5 +15,13 @@ namespace assay::confine {
 
 // Whether the process was started, directly or not, by `ancestor`.
 [[nodiscard]] bool isDescendant(pid_t process, pid_t ancestor);
+[[nodiscard]] std::vector<pid_t> descendantsOf(pid_t ancestor);
+
+// The number of threads of the process that a thread belongs to.
+[[nodiscard]] std::uint64_t threadsOf(pid_t thread);
+
+// The memory that processes of one family use. What all of them have in common since they were forked counts
+// once: it is taken to be as much as the smallest of them has.
+[[nodiscard]] std::uint64_t memoryOf(const std::vector<pid_t>& processes);
 
 }  // namespace assay::confine

@@ -37,6 +37,9 @@ namespace {
 constexpr std::size_t kMostNotesPerStep = 8;
 constexpr std::size_t kMostNotes = 4096;
 constexpr std::size_t kPage = 4096;
+// Several processes together fill the memory of a machine quickly.
+constexpr std::chrono::duration<int, std::milli> kMemoryPause{100};
+constexpr std::chrono::duration<int, std::milli> kMemoryPauseForMany{10};
 
 // Ends a wait for a call whose thread was killed after poll had told of it; some kernels wait for ever then.
 // Nobody else uses this signal, and it is ignored by default.
@@ -108,9 +111,10 @@ bool isForeign(const seccomp_notif& asked) {
 model::Touch touchOf(const seccomp_notif& asked, bool refused, std::string detail) {
   if (isForeign(asked)) {
     return {model::Touch::Kind::Kernel, "system call by another convention", std::move(detail),
-            refused};
+            refused, false};
   }
-  return {watchedCall(asked.data.nr).reach, callName(asked.data.nr), std::move(detail), refused};
+  return {watchedCall(asked.data.nr).reach, callName(asked.data.nr), std::move(detail), refused,
+          false};
 }
 
 int openFlags(const seccomp_notif& asked) {
@@ -213,8 +217,9 @@ void Supervisor::serve() {
   for (;;) {
     pollfd waiting[2] = {{stop_.number(), POLLIN, 0},
                          {listener.isOpen() ? listener.number() : ourEnd_.number(), POLLIN, 0}};
-    if (::poll(waiting, 2, -1) < 0 && errno != EINTR) return;
+    if (::poll(waiting, 2, memoryPause().count()) < 0 && errno != EINTR) return;
     if (waiting[0].revents != 0) return;
+    if (first_ > 0) watchMemory();
     if (waiting[1].revents == 0) continue;
     if (!listener.isOpen()) {
       listener = receive(ourEnd_.number());
@@ -225,6 +230,22 @@ void Supervisor::serve() {
     std::ranges::fill(buffer, 0);
     answerNext(listener.number(), *reinterpret_cast<seccomp_notif*>(buffer.data()));
   }
+}
+
+std::chrono::duration<int, std::milli> Supervisor::memoryPause() const {
+  return hasStarted_ ? kMemoryPauseForMany : kMemoryPause;
+}
+
+// Limits of the kernel hold for one process, and for what is mapped rather than what is used; so what all of
+// them use is looked up now and then.
+void Supervisor::watchMemory() {
+  const auto now = std::chrono::steady_clock::now();
+  if (now - memoryChecked_ < memoryPause()) return;
+  memoryChecked_ = now;
+  std::vector<pid_t> family = descendantsOf(first_);
+  if (!serves_) family.push_back(first_);
+  if (memoryOf(family) <= options_.limits.memoryBytes) return;
+  for (const pid_t process : family) ::kill(process, SIGKILL);
 }
 
 void Supervisor::answerNext(int listener, seccomp_notif& asked) {
@@ -415,6 +436,9 @@ Supervisor::Answer Supervisor::startProcess(const seccomp_notif& asked) {
   if ((flags & kNamespaces) != 0) return refuse(asked, EPERM, "a namespace of its own");
   if ((flags & CLONE_THREAD) != 0) {
     if (++threads_ <= options_.limits.threads) return {.goesOn = true};
+    // Many may have ended.
+    threads_ = threadsOf(static_cast<pid_t>(asked.pid));
+    if (threads_ <= options_.limits.threads) return {.goesOn = true};
     return refuse(asked, EAGAIN, "too many threads");
   }
   if (++processes_ > options_.limits.processes) return refuse(asked, EAGAIN, "too many processes");
@@ -463,7 +487,8 @@ std::optional<fs::path> Supervisor::pathOf(const seccomp_notif& asked, int folde
     const auto base =
         linkTarget(isHere ? fmt::format("/proc/{}/cwd", caller)
                           : fmt::format("/proc/{}/fd/{}", caller, number(asked, folder)));
-    if (!base) return std::nullopt;
+    // Deeper than a path can say, or no folder at all: nothing that has a name.
+    if (!base) return fs::path();
     full = named.empty() ? *base : *base / named;
   }
   full = selfOf(caller, full);
@@ -519,8 +544,9 @@ bool Supervisor::isFull(pid_t process) {
 
 void Supervisor::note(const seccomp_notif& asked, bool refused, std::string detail) {
   const Place here = place();
-  if (here.isOurs) return;
+  if (here.isOurs || (here.isAside && !refused)) return;
   Noted noted{here, touchOf(asked, refused, std::move(detail))};
+  noted.touch.isAside = here.isAside;
   const std::lock_guard lock(mutex_);
   std::size_t ofStep = 0;
   for (auto earlier = noted_.rbegin(); earlier != noted_.rend() && earlier->place == here;

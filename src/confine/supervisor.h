@@ -14,6 +14,7 @@
 #include <sys/types.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -37,6 +38,8 @@ struct Place {
   std::uint64_t run = 0;  // limits hold for one run
   std::uint32_t step = 0;
   bool isOurs = false;  // not the subject's doing: nothing is written down
+  bool isAside =
+      false;  // something is asked between the steps: what is refused then is written down
   bool operator==(const Place&) const = default;
 };
 
@@ -82,6 +85,8 @@ class Supervisor {
   explicit Supervisor(Supervision supervision) : options_(std::move(supervision)) {}
 
   void serve();
+  std::chrono::duration<int, std::milli> memoryPause() const;
+  void watchMemory();
   void answerNext(int listener, seccomp_notif& asked);
   Answer decide(const seccomp_notif& asked);
   Answer open(const seccomp_notif& asked);
@@ -119,6 +124,7 @@ class Supervisor {
   std::uint64_t threads_ = 0;
   std::uint64_t files_ = 0;
   bool hasStarted_ = false;  // another process
+  std::chrono::steady_clock::time_point memoryChecked_;
 
   std::mutex mutex_;
   std::vector<Noted> noted_;

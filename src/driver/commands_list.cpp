@@ -14,7 +14,7 @@ constexpr std::uint64_t trialNanoseconds = 200'000'000;
 
 support::Result<support::ExitCode> listAndTry(const Settings& settings, const Subject& subject,
                                               Terminal& terminal) {
-  const auto worker = buildWorker(subject, terminal);
+  const auto worker = buildWorker(settings, subject, terminal);
   if (!worker) return passOn(worker);
   exec::ExecutorOptions options = executorOptions(settings, *worker);
   if (!settings.timeLimit) options.limits.stepCpuNanoseconds = trialNanoseconds;

@@ -244,7 +244,7 @@ Result<ExitCode> runPaths(const Settings& given, Terminal& terminal) {
   }
   const auto subject = openSubject(settings, terminal);
   if (!subject) return passOn(subject);
-  const auto worker = buildWorker(*subject, terminal);
+  const auto worker = buildWorker(settings, *subject, terminal);
   if (!worker) return passOn(worker);
   auto executor = startObserving(settings, *worker);
   if (!executor) return passOn(executor);

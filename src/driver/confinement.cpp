@@ -31,4 +31,13 @@ confine::Policy confinementOf(const Settings& settings, const harness::BuiltWork
   return policy;
 }
 
+void warnIfUnconfined(const Settings& settings, support::Listener& listener) {
+  const bool isConfined = confine::isConfined(confine::effective(settings.layers));
+  if (isConfined && !settings.unconfined) return;
+  listener.onWarning({settings.unconfined
+                          ? "--unconfined: the code under test can do whatever you can"
+                          : "nothing on this system confines the code under test (docs/safety.md)",
+                      {}});
+}
+
 }  // namespace assay::driver

@@ -4,11 +4,15 @@
 #include "confine/confinement.h"
 #include "driver/settings.h"
 #include "harness/build.h"
+#include "support/events.h"
 
 namespace assay::driver {
 
 // Readable are the folders of the subject's files, of its sources and of its build.
 [[nodiscard]] confine::Policy confinementOf(const Settings& settings,
                                             const harness::BuiltWorker& worker);
+
+// A warning if the code under test is about to run with nothing of the kernel's around it.
+void warnIfUnconfined(const Settings& settings, support::Listener& listener);
 
 }  // namespace assay::driver

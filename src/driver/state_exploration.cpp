@@ -57,7 +57,7 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
     support::Listener& listener) {
   auto subject = openSubject(settings, listener);
   if (!subject) return passOn(subject);
-  auto worker = buildWorker(*subject, listener);
+  auto worker = buildWorker(settings, *subject, listener);
   if (!worker) return passOn(worker);
   const auto bitcode = buildBitcode(*worker, listener);
   if (!bitcode) return passOn(bitcode);

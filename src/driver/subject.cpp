@@ -205,11 +205,12 @@ support::Result<Subject> openSubject(const Settings& settings, support::Listener
   return std::move(*cached);
 }
 
-support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+support::Result<harness::BuiltWorker> buildWorker(const Settings& settings, const Subject& subject,
                                                   support::Listener& listener) {
   auto worker =
       harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
   if (!worker) return tl::unexpected(placed(worker.error()));
+  warnIfUnconfined(settings, listener);
   return worker;
 }
 

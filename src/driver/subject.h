@@ -26,7 +26,8 @@ struct Subject {
 [[nodiscard]] support::Result<Subject> openSubject(const Settings& settings,
                                                    support::Listener& listener);
 
-[[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Subject& subject,
+[[nodiscard]] support::Result<harness::BuiltWorker> buildWorker(const Settings& settings,
+                                                                const Subject& subject,
                                                                 support::Listener& listener);
 
 // The worker without sanitizers that runs under valgrind's memcheck.

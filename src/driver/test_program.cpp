@@ -180,6 +180,7 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     command.arguments.push_back(fmt::format("--gtest_random_seed={}", options.shuffleSeed));
   }
   confine::Limits limits;
+  limits.memoryBytes = std::uint64_t{4} << 30;
   // Sanitizers map more than any limit allows.
   constexpr std::uint64_t withoutSanitizers = std::uint64_t{6} << 30;
   if (options.underMemcheck || !options.profile.empty()) limits.addressBytes = withoutSanitizers;

@@ -199,7 +199,7 @@ model::Execution RecordReader::read(const Record& record, const Program& program
   }
   if (record.header.environmentStep > 0 && total > 0) {
     step(record.header.environmentStep - 1)
-        .touched.push_back({model::Touch::Kind::Environment, {}, {}, false});
+        .touched.push_back({model::Touch::Kind::Environment, {}, {}, false, false});
   }
   std::vector<model::Observation> seen;
   std::vector<ObservationOrder> order;

@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 #include <new>
 
 #include "confine/environment.h"
@@ -68,11 +69,19 @@ std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
   return pointers;
 }
 
+// The allocator keeps freed memory in quarantine, and has room of its own beside every block.
+std::uint64_t mappedBytes(const WorkerLaunch& launch) {
+  constexpr std::uint64_t forTheAllocator = std::uint64_t{1} << 30;
+  return 2 * launch.limits.liveBytes + forTheAllocator;
+}
+
 confine::Limits limitsOf(const WorkerLaunch& launch) {
   confine::Limits limits;
   // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
   constexpr std::uint64_t ofMemcheck = std::uint64_t{6} << 30;
   if (launch.memcheck) limits.addressBytes = ofMemcheck;
+  limits.memoryBytes =
+      launch.memcheck ? ofMemcheck : std::max(limits.memoryBytes, 3 * launch.limits.liveBytes);
   limits.processes = launch.limits.processes;
   return limits;
 }
@@ -86,7 +95,9 @@ confine::Place placeIn(const wire::Control& control) {
   place.step = phase == wire::Phase::Teardown ? kTeardownStep : wire::progressStep(progress);
   // Before the first batch static initialisation runs. What observers touch is not the sequence's doing; a test
   // that asks the same is looked at when it is run.
-  place.isOurs = control.batch > 0 && phase != wire::Phase::Step && phase != wire::Phase::Teardown;
+  place.isAside = phase == wire::Phase::Observer || phase == wire::Phase::Invariant;
+  place.isOurs =
+      control.batch > 0 && (phase == wire::Phase::Between || phase == wire::Phase::LeakCheck);
   return place;
 }
 
@@ -215,10 +226,12 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
                                                    [&control] { return placeIn(control); });
   if (!confinement) return support::passOn(confinement);
   worker.confinement_ = std::move(*confinement);
+  if (worker.confinement_.layers().has(confine::Layer::Supervisor)) {
+    // It counts them itself, and writes down what was too much.
+    control.limits.processes = std::numeric_limits<std::uint64_t>::max();
+  }
   if (!launch.memcheck && worker.confinement_.layers().has(confine::Layer::Limits)) {
-    // The allocator keeps freed memory in quarantine, and has room of its own beside every block.
-    constexpr std::uint64_t forTheAllocator = std::uint64_t{1} << 30;
-    control.limits.mappedBytes = 2 * launch.limits.liveBytes + forTheAllocator;
+    control.limits.mappedBytes = mappedBytes(launch);
   }
   const std::string scratch = worker.confinement_.scratch().string();
   if (scratch.size() >= wire::kScratchPathBytes)

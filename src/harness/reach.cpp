@@ -9,15 +9,16 @@ namespace assay::harness {
 namespace {
 
 // Of the C library, without the 64 that some have at their end.
-constexpr std::array<std::string_view, 51> functions = {
-    "open",         "openat",    "creat",     "fopen",    "freopen",   "fdopen",   "tmpfile",
-    "mkstemp",      "mkostemp",  "mkdtemp",   "tempnam",  "unlink",    "unlinkat", "remove",
-    "rename",       "renameat",  "renameat2", "rmdir",    "mkdir",     "mkdirat",  "mkfifo",
-    "mknod",        "link",      "linkat",    "symlink",  "symlinkat", "truncate", "ftruncate",
-    "chmod",        "fchmod",    "fchmodat",  "chown",    "fchown",    "lchown",   "utime",
-    "utimes",       "utimensat", "setxattr",  "shm_open", "system",    "popen",    "fork",
-    "vfork",        "execl",     "execv",     "execve",   "execvp",    "execlp",   "posix_spawn",
-    "posix_spawnp", "syscall"};
+constexpr std::array<std::string_view, 62> functions = {
+    "open",         "openat",    "creat",     "fopen",     "freopen",   "fdopen",   "tmpfile",
+    "mkstemp",      "mkostemp",  "mkdtemp",   "tempnam",   "unlink",    "unlinkat", "remove",
+    "rename",       "renameat",  "renameat2", "rmdir",     "mkdir",     "mkdirat",  "mkfifo",
+    "mknod",        "link",      "linkat",    "symlink",   "symlinkat", "truncate", "ftruncate",
+    "chmod",        "fchmod",    "fchmodat",  "chown",     "fchown",    "lchown",   "utime",
+    "utimes",       "utimensat", "setxattr",  "shm_open",  "system",    "popen",    "fork",
+    "vfork",        "execl",     "execv",     "execve",    "execvp",    "execlp",   "posix_spawn",
+    "posix_spawnp", "syscall",   "mkstemps",  "mkostemps", "mkfifoat",  "mknodat",  "fchownat",
+    "lutimes",      "lsetxattr", "execle",    "execvpe",   "fexecve",   "clone"};
 
 // Of the C++ library: file streams, and what std::filesystem does. Paths alone hurt nobody.
 bool isOfStreamsOrFiles(std::string_view symbol) {

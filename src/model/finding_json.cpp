@@ -59,7 +59,7 @@ template <>
 constexpr std::array namesOf<Execution> = {"steps", "stopped",      "teardown", "touchedAtTheEnd",
                                            "leak",  "coverageHash", "newEdges"};
 template <>
-constexpr std::array namesOf<Touch> = {"kind", "call", "detail", "refused"};
+constexpr std::array namesOf<Touch> = {"kind", "call", "detail", "refused", "isAside"};
 template <>
 constexpr std::array namesOf<Snapshot> = {"object", "after"};
 template <>

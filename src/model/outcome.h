@@ -75,6 +75,7 @@ struct Touch {
   std::string call;      // "unlink"
   std::string detail;    // a path, say; may be empty
   bool refused = false;  // by the confinement
+  bool isAside = false;  // done by a query or an invariant that Assay asked, not by the step
   bool operator==(const Touch&) const = default;
 };
 // In the order of the enumerators.

@@ -143,7 +143,8 @@ std::string touchesText(const std::vector<model::Touch>& touched) {
                                  ? std::string(touchKindName(touch.kind))
                                  : touch.call + (touch.detail.empty() ? "" : " " + touch.detail);
     if (touch.refused) {
-      text += fmt::format("      was refused: {}\n", what);
+      text += fmt::format("      was refused{}: {}\n",
+                          touch.isAside ? ", when it was looked at" : "", what);
     } else if (touch.kind != model::Touch::Kind::Files) {
       text += fmt::format("      touched: {}\n", what);
     }
@@ -157,7 +158,8 @@ ordered_json touchesJson(const std::vector<model::Touch>& touched) {
     list.push_back({{"kind", touchKindName(touch.kind)},
                     {"what", touch.call},
                     {"detail", touch.detail},
-                    {"refused", touch.refused}});
+                    {"refused", touch.refused},
+                    {"aside", touch.isAside}});
   }
   return list;
 }

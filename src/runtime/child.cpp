@@ -1,14 +1,13 @@
 #include "runtime/child.h"
 
-#include <fcntl.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 
+#include "runtime/address_space.h"
 #include "runtime/coverage.h"
 #include "runtime/futex.h"
 #include "runtime/interpreter.h"
@@ -49,23 +48,6 @@ void announce(wire::ChildState state) {
 
 bool roomForAnother() {
   return control().resultCursor + wire::kResultReserve <= control().resultBytes;
-}
-
-// What is mapped without asking the allocator counts too. AddressSanitizer has mapped terabytes by now, and
-// uses hardly any of it, so what counts is the growth.
-void limitAddressSpace() {
-  const std::uint64_t growth = control().limits.mappedBytes;
-  if (growth == 0) return;
-  char text[64] = {};
-  const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (file < 0) return;
-  const ssize_t size = read(file, text, sizeof text - 1);
-  close(file);
-  if (size <= 0) return;
-  constexpr std::uint64_t kPage = 4096;
-  const rlim_t most = std::strtoull(text, nullptr, 10) * kPage + growth;
-  const rlimit limit{most, most};
-  setrlimit(RLIMIT_AS, &limit);
 }
 
 // Runs one sequence and leaves the process as it was; false if only a fresh fork could do that.

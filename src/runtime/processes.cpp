@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "runtime/address_space.h"
 #include "runtime/coverage.h"
 #include "runtime/interpose.h"
 #include "runtime/stack_walk.h"
@@ -129,7 +130,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
   *start = {routine, argument};
   worker.replaceChild = true;
   worker.threadsStarted += 1;
-  __atomic_fetch_add(&worker.threadsLive, 1, __ATOMIC_RELEASE);
+  makeRoomForThreads(__atomic_add_fetch(&worker.threadsLive, 1, __ATOMIC_RELEASE));
   worker.attention = worker.attention | kThreadsStarted;
   const int error = real(thread, attributes, runThread, start);
   if (error != 0) {

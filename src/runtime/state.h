@@ -40,7 +40,7 @@ struct Worker {
   bool randomUsed = false;    // rand() and its like advanced
   bool descriptorsTouched = false;
   bool filesChanged = false;  // something may be in the scratch directory
-  bool slowUnwind = false;  // the next throw comes from frames without frame pointers
+  bool slowUnwind = false;    // the next throw comes from frames without frame pointers
 
   JumpTarget* jumpTarget = nullptr;
   std::uintptr_t stackLimit = 0;  // address of the frame that runs the sequence: walks end here

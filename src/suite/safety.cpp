@@ -21,6 +21,7 @@ const model::Touch* findTouch(const model::Execution& execution, Predicate predi
 }  // namespace
 
 bool isUnsafe(const model::Touch& touch) {
+  if (touch.isAside) return false;
   return touch.refused || touch.kind != model::Touch::Kind::Files;
 }
 
@@ -30,7 +31,7 @@ const model::Touch* unsafeTouch(const model::Execution& execution) {
 
 bool touchesFiles(const model::Execution& execution) {
   return findTouch(execution, [](const model::Touch& touch) {
-           return touch.kind == model::Touch::Kind::Files;
+           return !touch.isAside && touch.kind == model::Touch::Kind::Files;
          }) != nullptr;
 }
 

@@ -80,7 +80,7 @@ support::Result<harness::BuiltWorker> workerFor(const std::vector<std::filesyste
   support::SilentListener listener;
   const auto subject = driver::openSubject(settings, listener);
   if (!subject) return support::passOn(subject);
-  return driver::buildWorker(*subject, listener);
+  return driver::buildWorker(settings, *subject, listener);
 }
 
 support::Result<exec::Executor> startExecutor(const harness::BuiltWorker& worker,

@@ -12,6 +12,10 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
 
 #include "confined_child.h"
 
@@ -233,6 +237,70 @@ TEST(Confinement, CountsProcessesAlsoThoseOfRawSystemCalls) {
       limits);
   EXPECT_EQ(end.exitCode(), 5);
   EXPECT_THAT(end.touched, refused("clone"));
+}
+
+TEST(Confinement, EndsProcessesThatTogetherUseTooMuchMemory) {
+  Limits limits;
+  limits.memoryBytes = 48u << 20;
+  const auto withChildren = [&](int count) {
+    return runConfined(
+        {},
+        [count] {
+          for (int i = 0; i < count; ++i) {
+            if (::fork() != 0) continue;
+            static std::vector<char> much(16u << 20, 'x');
+            ::usleep(1'500'000);
+            ::_exit(much.front() == 'x' ? 0 : 1);
+          }
+          int failed = 0;
+          for (int status = 0; ::wait(&status) > 0;) failed += status == 0 ? 0 : 1;
+          return failed;
+        },
+        limits);
+  };
+  EXPECT_EQ(withChildren(1).exitCode(), 0);
+  EXPECT_EQ(withChildren(5).signal(), SIGKILL);
+}
+
+TEST(Confinement, CountsThreadsThatAreThereAtOneTime) {
+  Limits limits;
+  limits.threads = 4;
+  const auto withThreads = [&](int atOneTime) {
+    return runConfined(
+        {},
+        [atOneTime] {
+          for (int round = 0; round < 10; ++round) {
+            std::vector<std::jthread> threads;
+            try {
+              for (int i = 0; i < atOneTime; ++i) {
+                threads.emplace_back([] { ::usleep(10'000); });
+              }
+            } catch (const std::system_error&) {
+              return 1;
+            }
+          }
+          return 0;
+        },
+        limits);
+  };
+  EXPECT_EQ(withThreads(2).exitCode(), 0);
+  const ChildEnd many = withThreads(10);
+  EXPECT_EQ(many.exitCode(), 1);
+  EXPECT_THAT(many.touched, refused("clone"));
+}
+
+TEST(Confinement, NoFolderIsMadeDeeperThanAPathCanSay) {
+  const ChildEnd end = runConfined({}, [] {
+    const std::string name(200, 'x');
+    for (int i = 0; i < 40; ++i) {
+      if (::mkdir(name.c_str(), 0700) != 0) return i;
+      if (::chdir(name.c_str()) != 0) return 98;
+    }
+    return 0;
+  });
+  EXPECT_GT(end.exitCode(), 10);
+  EXPECT_LT(end.exitCode(), 30);
+  EXPECT_THAT(end.touched, refused("mkdir"));
 }
 
 TEST(Confinement, LimitsTheSumOfFiles) {

@@ -74,6 +74,15 @@ TEST(Settings, TimesHaveUnits) {
   }
 }
 
+TEST(Settings, LayersAreLeftOutByName) {
+  Settings settings;
+  ASSERT_TRUE(set(settings, "without-layers", {"landlock", "limits"}));
+  EXPECT_FALSE(settings.layers.has(confine::Layer::Landlock));
+  EXPECT_FALSE(settings.layers.has(confine::Layer::Limits));
+  EXPECT_TRUE(settings.layers.has(confine::Layer::SystemCalls));
+  EXPECT_FALSE(set(settings, "without-layers", {"walls"}));
+}
+
 TEST(Settings, AmountsOfMemoryHaveUnits) {
   Settings settings;
   ASSERT_TRUE(set(settings, "limits.memory", {"512M"}));

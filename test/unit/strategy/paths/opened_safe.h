@@ -37,7 +37,7 @@ inline const OpenedSafe& openedSafe() {
     auto made = std::make_unique<OpenedSafe>();
     made->subject =
         demand(driver::openSubject(demand(driver::completeSettings(settings)), listener));
-    made->worker = demand(driver::buildWorker(made->subject, listener));
+    made->worker = demand(driver::buildWorker(settings, made->subject, listener));
     made->bitcode = demand(driver::buildBitcode(made->worker, listener));
     return made;
   }();

@@ -33,7 +33,7 @@ inline std::unique_ptr<Opened> openHeader(const std::string& path) {
   auto opened = std::make_unique<Opened>();
   const driver::Settings complete = demand(driver::completeSettings(settings));
   opened->subject = demand(driver::openSubject(complete, listener));
-  opened->worker = demand(driver::buildWorker(opened->subject, listener));
+  opened->worker = demand(driver::buildWorker(complete, opened->subject, listener));
   opened->bitcode = demand(driver::buildBitcode(opened->worker, listener));
   opened->symbolic =
       demand(SymbolicSubject::open(opened->bitcode, opened->worker.api, opened->worker.table));
