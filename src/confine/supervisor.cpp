@@ -38,8 +38,8 @@ constexpr std::size_t kMostNotesPerStep = 8;
 constexpr std::size_t kMostNotes = 4096;
 constexpr std::size_t kPage = 4096;
 // Several processes together fill the memory of a machine quickly.
-constexpr std::chrono::duration<int, std::milli> kMemoryPause{100};
-constexpr std::chrono::duration<int, std::milli> kMemoryPauseForMany{10};
+constexpr std::chrono::duration<int, std::milli> kUsePause{100};
+constexpr std::chrono::duration<int, std::milli> kUsePauseForMany{10};
 
 // Ends a wait for a call whose thread was killed after poll had told of it; some kernels wait for ever then.
 // Nobody else uses this signal, and it is ignored by default.
@@ -217,9 +217,9 @@ void Supervisor::serve() {
   for (;;) {
     pollfd waiting[2] = {{stop_.number(), POLLIN, 0},
                          {listener.isOpen() ? listener.number() : ourEnd_.number(), POLLIN, 0}};
-    if (::poll(waiting, 2, memoryPause().count()) < 0 && errno != EINTR) return;
+    if (::poll(waiting, 2, usePause().count()) < 0 && errno != EINTR) return;
     if (waiting[0].revents != 0) return;
-    if (first_ > 0) watchMemory();
+    if (first_ > 0) watchUse();
     if (waiting[1].revents == 0) continue;
     if (!listener.isOpen()) {
       listener = receive(ourEnd_.number());
@@ -232,19 +232,21 @@ void Supervisor::serve() {
   }
 }
 
-std::chrono::duration<int, std::milli> Supervisor::memoryPause() const {
-  return hasStarted_ ? kMemoryPauseForMany : kMemoryPause;
+std::chrono::duration<int, std::milli> Supervisor::usePause() const {
+  return hasStarted_ ? kUsePauseForMany : kUsePause;
 }
 
-// Limits of the kernel hold for one process, and for what is mapped rather than what is used; so what all of
-// them use is looked up now and then.
-void Supervisor::watchMemory() {
+// Limits of the kernel hold for one process or one file, and for memory that is mapped rather than what is used; so
+// what all of them use is looked up now and then.
+void Supervisor::watchUse() {
   const auto now = std::chrono::steady_clock::now();
-  if (now - memoryChecked_ < memoryPause()) return;
-  memoryChecked_ = now;
+  if (now - useChecked_ < usePause()) return;
+  useChecked_ = now;
   std::vector<pid_t> family = descendantsOf(first_);
   if (!serves_) family.push_back(first_);
-  if (memoryOf(family) <= options_.limits.memoryBytes) return;
+  // A program that makes one file after the other is refused the next; this is for files that grow meanwhile.
+  const bool isFilled = files_ > 0 && bytesBelow(options_.scratch) > 2 * options_.limits.filesBytes;
+  if (!isFilled && memoryOf(family) <= options_.limits.memoryBytes) return;
   for (const pid_t process : family) ::kill(process, SIGKILL);
 }
 
@@ -265,7 +267,7 @@ Supervisor::Answer Supervisor::decide(const seccomp_notif& asked) {
   const Place here = place();
   if (here.run != run_) {
     run_ = here.run;
-    processes_ = threads_ = files_ = 0;
+    processes_ = threads_ = files_ = opened_ = sizeChecked_ = 0;
     hasStarted_ = false;
   }
   if (isForeign(asked)) return refuse(asked, EPERM, "");
@@ -315,7 +317,11 @@ Supervisor::Answer Supervisor::open(const seccomp_notif& asked) {
   const bool exclusive = (flags & O_CREAT) != 0 && (flags & O_EXCL) != 0;
   const auto path = pathOf(asked, call.folder, call.path, !exclusive && (flags & O_NOFOLLOW) == 0);
   // Where nothing can be read the kernel's rules decide alone.
-  if (!path || isDevice(*path)) return {.goesOn = true};
+  if (!path) return {.goesOn = true};
+  if (hasAllDescriptors(static_cast<pid_t>(asked.pid))) {
+    return refuse(asked, EMFILE, "too many open files");
+  }
+  if (isDevice(*path)) return {.goesOn = true};
   std::error_code failed;
   const bool exists = fs::exists(fs::symlink_status(*path, failed));
   if (isInScratch(*path)) {
@@ -490,6 +496,10 @@ std::optional<fs::path> Supervisor::pathOf(const seccomp_notif& asked, int folde
     // Deeper than a path can say, or no folder at all: nothing that has a name.
     if (!base) return fs::path();
     full = named.empty() ? *base : *base / named;
+    // A name in a folder that the kernel has told: there is nothing above it to resolve.
+    const bool isName = !named.empty() && named != "." && named != ".." && !named.has_parent_path();
+    std::error_code failed;
+    if (isName && (!followsLinks || !fs::is_symlink(fs::symlink_status(full, failed)))) return full;
   }
   full = selfOf(caller, full);
   std::error_code failed;
@@ -533,13 +543,29 @@ bool Supervisor::mayReachGroup(pid_t caller, pid_t group) const {
   return group > 0 && (serves_ ? group != ::getpgid(first_) : true) && mayReach(caller, group);
 }
 
+// Before the kernel's limit is reached, which nobody would hear of. Looked up now and then.
+bool Supervisor::hasAllDescriptors(pid_t process) {
+  constexpr std::uint64_t kOften = 32;
+  if (++opened_ % kOften != 0) return false;
+  std::error_code failed;
+  const fs::directory_iterator open(fmt::format("/proc/{}/fd", process), failed);
+  const auto count = static_cast<std::uint64_t>(std::distance(open, fs::directory_iterator()));
+  if (count + 2 * kOften < options_.limits.descriptors) return false;
+  --opened_;  // the next one is looked at too
+  return true;
+}
+
 // Files are counted as they are made; how large they have become is looked up now and then.
 bool Supervisor::isFull(pid_t process) {
-  constexpr std::uint64_t kOften = 16;
   ++files_;
   if (files_ > options_.limits.files) return true;
-  if (files_ > kOften && files_ % kOften != 0) return false;
-  return bytesBelow(options_.scratch) + bytesOpen(process) > options_.limits.filesBytes;
+  if (files_ < sizeChecked_) return false;
+  const std::uint64_t bytes = bytesBelow(options_.scratch) + bytesOpen(process);
+  if (bytes > options_.limits.filesBytes) return true;
+  // So many as could be filled meanwhile.
+  const std::uint64_t room = options_.limits.filesBytes - bytes;
+  sizeChecked_ = files_ + std::max<std::uint64_t>(room / options_.limits.fileBytes, 1);
+  return false;
 }
 
 void Supervisor::note(const seccomp_notif& asked, bool refused, std::string detail) {

@@ -85,8 +85,8 @@ class Supervisor {
   explicit Supervisor(Supervision supervision) : options_(std::move(supervision)) {}
 
   void serve();
-  std::chrono::duration<int, std::milli> memoryPause() const;
-  void watchMemory();
+  std::chrono::duration<int, std::milli> usePause() const;
+  void watchUse();
   void answerNext(int listener, seccomp_notif& asked);
   Answer decide(const seccomp_notif& asked);
   Answer open(const seccomp_notif& asked);
@@ -108,6 +108,7 @@ class Supervisor {
   bool mayReach(pid_t caller, pid_t process) const;
   bool mayReachGroup(pid_t caller, pid_t group) const;
   bool isFull(pid_t process);
+  bool hasAllDescriptors(pid_t process);
   Place place() const { return options_.place ? options_.place() : Place{}; }
   void note(const seccomp_notif& asked, bool refused, std::string detail);
 
@@ -123,8 +124,10 @@ class Supervisor {
   std::uint64_t processes_ = 0;
   std::uint64_t threads_ = 0;
   std::uint64_t files_ = 0;
-  bool hasStarted_ = false;  // another process
-  std::chrono::steady_clock::time_point memoryChecked_;
+  std::uint64_t opened_ = 0;
+  std::uint64_t sizeChecked_ = 0;  // not again before so many files
+  bool hasStarted_ = false;        // another process
+  std::chrono::steady_clock::time_point useChecked_;
 
   std::mutex mutex_;
   std::vector<Noted> noted_;

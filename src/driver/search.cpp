@@ -105,14 +105,30 @@ void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const
   if (end < sequence.steps.size()) sequence.steps.resize(end);
 }
 
+// As many as there is time for, and a few in any case.
+std::vector<model::Execution> Search::runInTime(std::span<const model::Sequence> sequences) {
+  if (budget_.steps) return executor_.run(sequences);
+  constexpr std::size_t few = 8;
+  constexpr std::chrono::milliseconds quick(2);
+  std::vector<model::Execution> executions;
+  while (executions.size() < sequences.size() && (executions.empty() || !isUsed())) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto left = sequences.subspan(executions.size());
+    const std::size_t count = isQuick_ ? left.size() : std::min(few, left.size());
+    std::ranges::move(executor_.run(left.first(count)), std::back_inserter(executions));
+    isQuick_ = std::chrono::steady_clock::now() - begin < count * quick;
+  }
+  return executions;
+}
+
 void Search::round() {
   auto proposals = random_.propose(proposalsPerRound);
   for (auto& proposal : proposals) cutBeforeMisuse(proposal.sequence);
   std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
   std::vector<model::Sequence> sequences;
   for (const auto& proposal : proposals) sequences.push_back(proposal.sequence);
-  const std::vector<model::Execution> executions = executor_.run(sequences);
-  for (std::size_t i = 0; i < proposals.size(); ++i) {
+  const std::vector<model::Execution> executions = runInTime(sequences);
+  for (std::size_t i = 0; i < executions.size(); ++i) {
     consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
   }
   runProbes();
@@ -262,8 +278,8 @@ void Search::runProbes() {
   probes_.resize(probes_.size() - taken);
   std::vector<model::Sequence> sequences;
   for (const model::Probe& probe : batch) sequences.push_back(probe.sequence);
-  const std::vector<model::Execution> executions = executor_.run(sequences);
-  for (std::size_t i = 0; i < batch.size(); ++i) consider(batch[i], executions[i], nullptr);
+  const std::vector<model::Execution> executions = runInTime(sequences);
+  for (std::size_t i = 0; i < executions.size(); ++i) consider(batch[i], executions[i], nullptr);
 }
 
 void Search::consider(const model::Probe& probe, const model::Execution& execution,

@@ -12,6 +12,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "driver/side_worker.h"
@@ -93,6 +94,7 @@ class Search {
   support::Status restore(const nlohmann::json& state, std::vector<pool::Entry> entries);
 
  private:
+  std::vector<model::Execution> runInTime(std::span<const model::Sequence> sequences);
   void round();
   [[nodiscard]] bool isUsed() const;
   [[nodiscard]] SearchTime timeGone() const;
@@ -143,6 +145,7 @@ class Search {
   std::uint64_t executionsBefore_ = 0;
   std::vector<std::uint64_t> madeBefore_;
   std::chrono::steady_clock::time_point start_;
+  bool isQuick_ = false;  // by the last sequences that were run
 };
 
 }  // namespace assay::driver

@@ -180,7 +180,6 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     command.arguments.push_back(fmt::format("--gtest_random_seed={}", options.shuffleSeed));
   }
   confine::Limits limits;
-  limits.memoryBytes = std::uint64_t{4} << 30;
   // Sanitizers map more than any limit allows.
   constexpr std::uint64_t withoutSanitizers = std::uint64_t{6} << 30;
   if (options.underMemcheck || !options.profile.empty()) limits.addressBytes = withoutSanitizers;
@@ -197,7 +196,7 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
   command.environment["LLVM_PROFILE_FILE"] = counts.filename().string();
   // A symbolizer would be another process.
   command.environment["ASAN_OPTIONS"] =
-      "detect_stack_use_after_return=1:strict_string_checks=1:symbolize=0:hard_rss_limit_mb=4096";
+      "detect_stack_use_after_return=1:strict_string_checks=1:symbolize=0:hard_rss_limit_mb=1536";
   command.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:symbolize=0";
   command.beforeExec = [&] {
     confine::continueUnderReaper();

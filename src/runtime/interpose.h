@@ -36,6 +36,8 @@ namespace assay::runtime {
 
 // The process is no longer as the snapshot knows it.
 void noteProcessChanged();
+// What a test program would keep for the tests that follow, and limits that only the worker has.
+void noteEnvironment();
 // A descriptor may have been opened.
 void noteDescriptors();
 // The C library's random numbers advanced from their start.

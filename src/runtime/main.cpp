@@ -84,6 +84,7 @@ int main() {
   prepareObservers();
   installTerminateHandler();
   answerStackRequests();
+  noteLargeFiles();
   watchForks();
   rememberProcess();
   rememberStreams();

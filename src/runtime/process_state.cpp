@@ -20,13 +20,10 @@ void noteProcessChanged() {
   if (worker.executing) worker.replaceChild = true;
 }
 
-namespace {
-// What a test program would keep for the tests that follow.
 void noteEnvironment() {
   noteProcessChanged();
   if (worker.executing && worker.environmentStep == 0) worker.environmentStep = currentStep() + 1;
 }
-}  // namespace
 
 void noteFiles() {
   if (worker.executing) worker.filesChanged = true;

@@ -105,6 +105,13 @@ void answerStackRequests() {
   sigaction(stackRequestSignal(), &action, nullptr);
 }
 
+void noteLargeFiles() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { noteEnvironment(); };
+  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  sigaction(SIGXFSZ, &action, nullptr);
+}
+
 [[noreturn]] void endProcess(int code) {
   // Whatever the subject registered must not run.
   for (;;) syscall(SYS_exit_group, code);
