@@ -80,8 +80,7 @@ confine::Limits limitsOf(const WorkerLaunch& launch) {
   // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
   constexpr std::uint64_t ofMemcheck = std::uint64_t{6} << 30;
   if (launch.memcheck) limits.addressBytes = ofMemcheck;
-  limits.memoryBytes =
-      launch.memcheck ? ofMemcheck : std::max(limits.memoryBytes, 3 * launch.limits.liveBytes);
+  limits.memoryBytes = std::max(limits.memoryBytes, 3 * launch.limits.liveBytes);
   limits.processes = launch.limits.processes;
   return limits;
 }
