@@ -1,11 +1,11 @@
-// What the solver has to do with the drivers of bench/symex: calls of Z3 per 1,000 paths, and the share of the
-// time that is spent deciding branches.
+// What the solver has to do with the drivers of bench/symex: calls of Z3 per 1,000 paths, and the
+// share of the time that is spent deciding branches.
 //
 //   assay_solver_bench [LONGEST]      the longest sequence, 5 unless told
 //
-// Exit code 1 if at length 5 or more Z3 is called more often than 12 times in 1,000 paths or half of the time
-// goes into the chain: shorter drivers have too few paths to share a call, and take milliseconds.
-// KLEE 3.2: 11 calls at length 5, four fifths of the time.
+// Exit code 1 if at length 5 or more Z3 is called more often than 12 times in 1,000 paths or half
+// of the time goes into the chain: shorter drivers have too few paths to share a call, and take
+// milliseconds. KLEE 3.2: 11 calls at length 5, four fifths of the time.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

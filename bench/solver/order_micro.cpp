@@ -1,8 +1,9 @@
-// How fast branches are decided, without an executor around: all paths of a driver that makes L calls,
-// chosen freely, of a binary search tree with symbolic int arguments. The tree is ours, and so cheap that
-// nearly all of the time is the solver's.
+// How fast branches are decided, without an executor around: all paths of a driver that makes L
+// calls, chosen freely, of a binary search tree with symbolic int arguments. The tree is ours, and
+// so cheap that nearly all of the time is the solver's.
 //
-// The numbers of paths are those of the symbolic executor's benchmark (499, 5335, 67771 for L = 3, 4, 5).
+// The numbers of paths are those of the symbolic executor's benchmark (499, 5335, 67771 for L = 3,
+// 4, 5).
 #include <fmt/format.h>
 
 #include <chrono>

@@ -1,12 +1,12 @@
-// Explores the twelve structures within the scope that the authors of MSeqSynth used, and prints the time
-// and the states beside those of their tool.
+// Explores the twelve structures within the scope that the authors of MSeqSynth used, and prints
+// the time and the states beside those of their tool.
 //
 //   assay_states_bench [NAME|FILE...] [--length N] [--scope N] [--limit SECONDS] [--cases]
 //   assay_states_bench --merging [NAME...]    with and without merging, at length 5, 6 and 7
 //   assay_states_bench --scale                ever more nodes for three trees, until the limit is used
 //
-// Times are CPU seconds of one thread; building the subject is not counted, reading its bitcode is. What
-// takes longer than the limit (60 s) is stopped. Run it where .assay may be written.
+// Times are CPU seconds of one thread; building the subject is not counted, reading its bitcode is.
+// What takes longer than the limit (60 s) is stopped. Run it where .assay may be written.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 namespace bench {
 
 std::span<const Structure> structures() {
-  // The figures are those of a machine of this kind, in CPU seconds. The scope is that of the peer's
-  // authors: nodes, and what a client holds.
+  // The figures are those of a machine of this kind, in CPU seconds. The scope is that of the
+  // peer's authors: nodes, and what a client holds.
   static const std::vector<Structure> all = {
       {"linked_stack.h", "LinkedStack", {{{"Node", 6}}, 6}, 8, {}, 19, false, 8, 20, 31},
       {"binary_search_tree.h",

@@ -1,4 +1,5 @@
-// The twelve structures, the scope in which each is explored, and what MSeqSynth needs for the same.
+// The twelve structures, the scope in which each is explored, and what MSeqSynth needs for the
+// same.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A set of numbers as a binary search tree with raw nodes: what the driver of this benchmark works on.
+// A set of numbers as a binary search tree with raw nodes: what the driver of this benchmark works
+// on.
 #pragma once
 
 namespace bench {

@@ -1,5 +1,5 @@
-// The nondeterministic driver: `length` calls chosen freely among seven operations, with arguments that
-// are not known; then the invariant is asserted. Compiled to bitcode, not linked.
+// The nondeterministic driver: `length` calls chosen freely among seven operations, with arguments
+// that are not known; then the invariant is asserted. Compiled to bitcode, not linked.
 #include <cassert>
 
 #include "avl_tree.h"

@@ -1,6 +1,6 @@
-// All paths of the nondeterministic driver on two trees, for growing lengths: paths, instructions per
-// second, queries, time, memory; bench/solver says what the solver has to do with it. A small kernel is timed beside it, so that figures from two machines can
-// be compared.
+// All paths of the nondeterministic driver on two trees, for growing lengths: paths, instructions
+// per second, queries, time, memory; bench/solver says what the solver has to do with it. A small
+// kernel is timed beside it, so that figures from two machines can be compared.
 //
 //   assay_symex_bench [LONGEST]      the longest sequence, 5 unless told
 //

@@ -1,6 +1,6 @@
-// What a person would write for libFuzzer to test AvlTree: every two bytes are a call and its argument,
-// and the invariant is checked after each call. The input is read around, so that every run makes as many
-// calls as the others; ASSAY_CALLS says how many.
+// What a person would write for libFuzzer to test AvlTree: every two bytes are a call and its
+// argument, and the invariant is checked after each call. The input is read around, so that every
+// run makes as many calls as the others; ASSAY_CALLS says how many.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

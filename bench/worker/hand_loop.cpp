@@ -1,5 +1,5 @@
-// The same calls in a loop that a person would write, compiled with the worker's flags. Prints calls
-// per CPU second. Arguments: sequences, rounds, 1 to check the invariant after each call. The
+// The same calls in a loop that a person would write, compiled with the worker's flags. Prints
+// calls per CPU second. Arguments: sequences, rounds, 1 to check the invariant after each call. The
 // sanitizers' options are those of the worker (sanitizer_hooks.cpp).
 #include <cstdio>
 #include <cstdlib>

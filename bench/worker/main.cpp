@@ -6,8 +6,8 @@
 //   sequences per second in batches ÷ with a fork for each
 //
 // Seconds are CPU seconds of all processes that take part (engine, server, children), so that other
-// work on the machine disturbs little. `assay_worker_bench <part>` runs one part only, for a profiler;
-// the parts are the functions named in `parts`.
+// work on the machine disturbs little. `assay_worker_bench <part>` runs one part only, for a
+// profiler; the parts are the functions named in `parts`.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -119,7 +119,8 @@ double treeSeconds(const std::string& pid) {
   return seconds;
 }
 
-// How often per CPU second `work` (which does `units` of something) is done, over at least a second.
+// How often per CPU second `work` (which does `units` of something) is done, over at least a
+// second.
 template <class Work>
 double perSecond(double units, Work work) {
   work();

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A program of root's is a program like any other: all that stays is that it may read what belongs to
-// somebody else, since a project often does.
+// A program of root's is a program like any other: all that stays is that it may read what belongs
+// to somebody else, since a project often does.
 bool dropCapabilities() noexcept {
   for (int capability = 0; capability <= CAP_LAST_CAP; ++capability) {
     if (capability != CAP_DAC_READ_SEARCH) ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);

@@ -1,7 +1,7 @@
 // What a program of the subject's may do: the worker, and every test program that is run.
 //
-// Confinement is put together before the fork, since that allocates, and entered in the child between fork
-// and exec. docs/safety.md says what a user may rely on.
+// Confinement is put together before the fork, since that allocates, and entered in the child
+// between fork and exec. docs/safety.md says what a user may rely on.
 #pragma once
 
 #include <filesystem>
@@ -38,8 +38,8 @@ class Confinement {
   [[nodiscard]] static support::Result<Confinement> prepare(const Policy& policy, Limits limits,
                                                             std::function<Place()> place = {});
 
-  // In the child, last before exec; working directory and root are the scratch directory's then. False,
-  // with errno set, if a layer could not be entered: the program must not run.
+  // In the child, last before exec; working directory and root are the scratch directory's then.
+  // False, with errno set, if a layer could not be entered: the program must not run.
   [[nodiscard]] bool enter() const noexcept;
 
   [[nodiscard]] const std::filesystem::path& scratch() const { return scratch_.path(); }

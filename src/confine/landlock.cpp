@@ -24,8 +24,8 @@ constexpr std::uint64_t kDeviceControl = 1u << 15;  // version 5
 constexpr std::uint64_t kTcp = 3;                   // version 4: bind and connect
 constexpr std::uint64_t kScopes = 3;                // version 6: abstract sockets and signals
 
-// What a ruleset says it decides on, as the newest version that we know has it; older kernels are given
-// the beginning of it.
+// What a ruleset says it decides on, as the newest version that we know has it; older kernels are
+// given the beginning of it.
 struct Ruleset {
   std::uint64_t files = 0;
   std::uint64_t network = 0;

@@ -1,8 +1,9 @@
-// Rules of the kernel's on files (landlock(7)): a program that has entered them can change what is below
-// its scratch directory, read what it was given to read, and nothing else, whatever calls it makes.
+// Rules of the kernel's on files (landlock(7)): a program that has entered them can change what is
+// below its scratch directory, read what it was given to read, and nothing else, whatever calls it
+// makes.
 //
-// What Landlock does not know, modes, owners, times and attributes of files, is refused by the filter of
-// system calls.
+// What Landlock does not know, modes, owners, times and attributes of files, is refused by the
+// filter of system calls.
 #pragma once
 
 #include <filesystem>

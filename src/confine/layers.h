@@ -34,8 +34,8 @@ class Layers {
   unsigned bits_ = (1u << allLayers.size()) - 1;
 };
 
-// Those of the wanted layers that take effect on this system. Of Landlock and namespaces, which do the
-// same, it is one: Landlock where both are there.
+// Those of the wanted layers that take effect on this system. Of Landlock and namespaces, which do
+// the same, it is one: Landlock where both are there.
 [[nodiscard]] Layers effective(const Layers& wanted);
 
 // Whether the kernel itself keeps a program from changing what is not its own.

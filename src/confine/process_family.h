@@ -1,5 +1,5 @@
-// Which processes belong to a confined program: it and what it started. Answers about processes of this
-// moment, read from /proc.
+// Which processes belong to a confined program: it and what it started. Answers about processes of
+// this moment, read from /proc.
 #pragma once
 
 #include <sys/types.h>
@@ -20,8 +20,8 @@ namespace assay::confine {
 // The number of threads of the process that a thread belongs to.
 [[nodiscard]] std::uint64_t threadsOf(pid_t thread);
 
-// The memory that processes of one family use. What all of them have in common since they were forked counts
-// once: it is taken to be as much as the smallest of them has.
+// The memory that processes of one family use. What all of them have in common since they were
+// forked counts once: it is taken to be as much as the smallest of them has.
 [[nodiscard]] std::uint64_t memoryOf(const std::vector<pid_t>& processes);
 
 }  // namespace assay::confine

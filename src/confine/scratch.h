@@ -25,7 +25,8 @@ class Scratch {
   std::filesystem::path path_;  // without links; empty: none
 };
 
-// What every program needs to read: libraries, locales, time zones, what the system tells of itself.
+// What every program needs to read: libraries, locales, time zones, what the system tells of
+// itself.
 [[nodiscard]] std::vector<std::filesystem::path> systemFolders();
 // Devices that everybody may read and write.
 [[nodiscard]] std::vector<std::filesystem::path> harmlessDevices();

@@ -41,8 +41,8 @@ constexpr std::size_t kPage = 4096;
 constexpr std::chrono::duration<int, std::milli> kUsePause{100};
 constexpr std::chrono::duration<int, std::milli> kUsePauseForMany{10};
 
-// Ends a wait for a call whose thread was killed after poll had told of it; some kernels wait for ever then.
-// Nobody else uses this signal, and it is ignored by default.
+// Ends a wait for a call whose thread was killed after poll had told of it; some kernels wait for
+// ever then. Nobody else uses this signal, and it is ignored by default.
 constexpr int kWakeUp = SIGURG;
 
 void answerWakeUps() {
@@ -236,15 +236,16 @@ std::chrono::duration<int, std::milli> Supervisor::usePause() const {
   return hasStarted_ ? kUsePauseForMany : kUsePause;
 }
 
-// Limits of the kernel hold for one process or one file, and for memory that is mapped rather than what is used; so
-// what all of them use is looked up now and then.
+// Limits of the kernel hold for one process or one file, and for memory that is mapped rather than
+// what is used; so what all of them use is looked up now and then.
 void Supervisor::watchUse() {
   const auto now = std::chrono::steady_clock::now();
   if (now - useChecked_ < usePause()) return;
   useChecked_ = now;
   std::vector<pid_t> family = descendantsOf(first_);
   if (!serves_) family.push_back(first_);
-  // A program that makes one file after the other is refused the next; this is for files that grow meanwhile.
+  // A program that makes one file after the other is refused the next; this is for files that grow
+  // meanwhile.
   const bool isFilled = files_ > 0 && bytesBelow(options_.scratch) > 2 * options_.limits.filesBytes;
   if (!isFilled && memoryOf(family) <= options_.limits.memoryBytes) return;
   for (const pid_t process : family) ::kill(process, SIGKILL);
@@ -448,8 +449,8 @@ Supervisor::Answer Supervisor::startProcess(const seccomp_notif& asked) {
     return refuse(asked, EAGAIN, "too many threads");
   }
   if (++processes_ > options_.limits.processes) return refuse(asked, EAGAIN, "too many processes");
-  // A child that shares the memory and is not on its way to another program is a thread by another name;
-  // LeakSanitizer has one.
+  // A child that shares the memory and is not on its way to another program is a thread by another
+  // name; LeakSanitizer has one.
   const bool isHelper = (flags & CLONE_VM) != 0 && (flags & CLONE_VFORK) == 0;
   // One note is enough: processes of processes run beside the steps, and start others at any time.
   if (!isHelper && !hasStarted_) note(asked, false, "");

@@ -1,14 +1,16 @@
-// Decides on the system calls of a confined program that the filter leaves open, and writes down what
-// the program touched.
+// Decides on the system calls of a confined program that the filter leaves open, and writes down
+// what the program touched.
 //
-// A call that is not on the allow list stops its thread until the supervisor has answered: go on, or this
-// is your result. It answers for raw system calls as for those of the C library, and for children of the
-// program too. The kernel's rules on files stand below it: between the answer and the call another thread
-// of the program may change a path in memory, so "go on" is said only where they hold, and what they do not
-// know, such as the mode of a file, the supervisor does itself, with the path as it has read it.
+// A call that is not on the allow list stops its thread until the supervisor has answered: go on,
+// or this is your result. It answers for raw system calls as for those of the C library, and for
+// children of the program too. The kernel's rules on files stand below it: between the answer and
+// the call another thread of the program may change a path in memory, so "go on" is said only where
+// they hold, and what they do not know, such as the mode of a file, the supervisor does itself,
+// with the path as it has read it.
 //
-// What would change something outside of the scratch directory gets the error that a read-only file system
-// would give, what is not there is not there, and signals reach the program's own processes only.
+// What would change something outside of the scratch directory gets the error that a read-only file
+// system would give, what is not there is not there, and signals reach the program's own processes
+// only.
 #pragma once
 
 #include <sys/types.h>
@@ -68,8 +70,8 @@ class Supervisor {
   // The child's end of the socket through which the filter sends its descriptor.
   [[nodiscard]] int handover() const { return childEnd_.number(); }
 
-  // From now on the first process is ours: it serves, and the subject runs in its children, which must not
-  // reach it.
+  // From now on the first process is ours: it serves, and the subject runs in its children, which
+  // must not reach it.
   void firstProcessServes() { serves_ = true; }
 
   // What was touched since the last call, in order, without repetitions, a few for each step.
@@ -97,7 +99,8 @@ class Supervisor {
   Answer setting(const seccomp_notif& asked);
   Answer refuse(const seccomp_notif& asked, int error, std::string detail);
 
-  // Without links, as the call would find it; none if its memory cannot be read or nothing is meant.
+  // Without links, as the call would find it; none if its memory cannot be read or nothing is
+  // meant.
   std::optional<std::filesystem::path> pathOf(const seccomp_notif& asked, int folder, int path,
                                               bool followsLinks) const;
   // Without what differs from run to run: the name of the scratch directory, numbers of processes.

@@ -34,8 +34,8 @@ sock_filter ifSkip(std::uint16_t test, std::uint32_t operand, std::uint8_t then)
   return {static_cast<std::uint16_t>(BPF_JMP | test | BPF_K), then, 0, operand};
 }
 
-// Calls that are let through where nobody can be asked: the kernel's rules on files decide on the first
-// ones, and no program starts or aborts without the others.
+// Calls that are let through where nobody can be asked: the kernel's rules on files decide on the
+// first ones, and no program starts or aborts without the others.
 bool passesUnsupervised(const WatchedCall& call) {
   switch (call.handling) {
     case Handling::Open:
@@ -114,8 +114,8 @@ SystemCallFilter::SystemCallFilter(bool supervised) : supervised_(supervised) {
 bool SystemCallFilter::enter(int handover) const noexcept {
   const sock_fprog program{static_cast<unsigned short>(program_.size()),
                            const_cast<sock_filter*>(program_.data())};
-  // A call that is being decided on is not interrupted by signals, where the kernel can do that: it would be
-  // made, and decided on, once more.
+  // A call that is being decided on is not interrupted by signals, where the kernel can do that: it
+  // would be made, and decided on, once more.
   constexpr unsigned kUninterrupted = 1u << 5;
   const unsigned flags = supervised_ ? SECCOMP_FILTER_FLAG_NEW_LISTENER : 0;
   const auto install = [&](unsigned more) {

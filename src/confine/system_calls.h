@@ -27,8 +27,8 @@ struct WatchedCall {
   int number;
   Handling handling;
   model::Touch::Kind reach;
-  // Which arguments are a folder's descriptor and a path in it; -1: none. The second pair is that of calls
-  // with two paths.
+  // Which arguments are a folder's descriptor and a path in it; -1: none. The second pair is that
+  // of calls with two paths.
   int folder = -1;
   int path = -1;
   int secondFolder = -1;
@@ -47,7 +47,8 @@ struct ConditionalCall {
 };
 [[nodiscard]] const std::vector<ConditionalCall>& conditionalCalls();
 
-// Calls that this kernel is said not to have: programs fall back to others, which can be looked into.
+// Calls that this kernel is said not to have: programs fall back to others, which can be looked
+// into.
 [[nodiscard]] std::span<const int> missingCalls();
 
 [[nodiscard]] std::span<const WatchedCall> watchedCalls();

@@ -1,10 +1,10 @@
 // How C++ writes the use of an operation: from an operation and the expressions of its receiver and
 // arguments to the expression of the call.
 //
-// The receiver and the arguments are given as lvalue expressions of the operation's exact types; where
-// they come from (slots of the worker, variables of an emitted test) is the caller's business. The
-// functions here add what the language needs so that exactly this overload is chosen: const receivers
-// for const methods, std::move for rvalues.
+// The receiver and the arguments are given as lvalue expressions of the operation's exact types;
+// where they come from (slots of the worker, variables of an emitted test) is the caller's
+// business. The functions here add what the language needs so that exactly this overload is chosen:
+// const receivers for const methods, std::move for rvalues.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// `assay paths`: one test for each path of a method, found by symbolic execution and replayed natively.
+// `assay paths`: one test for each path of a method, found by symbolic execution and replayed
+// natively.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +32,8 @@ using Verdict = strategy::Comparison::Verdict;
 
 namespace {
 
-// Some seconds: what takes longer is rarely decided, and the deadline is looked at between questions only.
+// Some seconds: what takes longer is rarely decided, and the deadline is looked at between
+// questions only.
 constexpr smt::Limits limitsOfQuestion{.steps = 10'000'000};
 constexpr std::uint64_t stepsForReceivers = 2'000;
 

@@ -1,4 +1,5 @@
-// `assay reach`: a state in which a specification or a property holds, and the calls that lead to it.
+// `assay reach`: a state in which a specification or a property holds, and the calls that lead to
+// it.
 #include <algorithm>
 #include <array>
 
@@ -23,7 +24,8 @@ using support::ExitCode;
 using support::fail;
 using support::Result;
 
-// The operation that the user means: the one boolean function of the specification, or the property.
+// The operation that the user means: the one boolean function of the specification, or the
+// property.
 Result<model::OperationId> wantedOperation(const Settings& settings, const model::Api& api) {
   std::vector<model::OperationId> found;
   for (std::uint32_t i = 0; i < api.operations.size(); ++i) {

@@ -1,4 +1,5 @@
-// `assay verify`: invariants, properties and the absence of errors in all states that calls can reach.
+// `assay verify`: invariants, properties and the absence of errors in all states that calls can
+// reach.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -261,7 +262,8 @@ class Verification {
     return {};
   }
 
-  // A suspect is what only an unwritten precondition excuses: nothing is verified, nothing is a fault.
+  // A suspect is what only an unwritten precondition excuses: nothing is verified, nothing is a
+  // fault.
   void decide() {
     const bool isFault = std::ranges::any_of(report_.findings, [](const model::Finding& finding) {
       return finding.failure.standing == model::Standing::Fault;

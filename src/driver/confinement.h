@@ -1,4 +1,5 @@
-// How the programs of a subject are confined, from what the user asked for and where the subject lies.
+// How the programs of a subject are confined, from what the user asked for and where the subject
+// lies.
 #pragma once
 
 #include "confine/confinement.h"

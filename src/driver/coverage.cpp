@@ -47,8 +47,8 @@ std::vector<model::BranchOutcome> listOf(const Outcomes& outcomes) {
   return list;
 }
 
-// Segments are [line, column, count, hasCount, isRegionEntry, isGap]: the count holds from there to the
-// next segment. A line has the highest count of the regions that begin on it or reach into it.
+// Segments are [line, column, count, hasCount, isRegionEntry, isGap]: the count holds from there to
+// the next segment. A line has the highest count of the regions that begin on it or reach into it.
 std::map<unsigned, std::uint64_t> linesOf(const json& segments) {
   std::map<unsigned, std::uint64_t> lines;
   const json* wrapping = nullptr;

@@ -24,7 +24,8 @@ struct Coverage {
   std::vector<FunctionCoverage> functions;  // instances of one template joined
 };
 
-// Of the files (absolute paths) that the program, run with its counts in `profile`, was compiled from.
+// Of the files (absolute paths) that the program, run with its counts in `profile`, was compiled
+// from.
 [[nodiscard]] support::Result<Coverage> readCoverage(const std::filesystem::path& program,
                                                      const std::filesystem::path& profile,
                                                      const std::set<std::string>& files);

@@ -51,8 +51,8 @@ std::chrono::milliseconds timeOfStates(const Settings& settings) {
       shareOfStates(settings, static_cast<std::uint64_t>(settings.budget.count())));
 }
 
-// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test the
-// negation, so a remark about the other side serves where there is only one.
+// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test
+// the negation, so a remark about the other side serves where there is only one.
 void explainUncovered(std::vector<model::FileCoverage>& files,
                       const std::vector<strategy::BranchRemark>& remarks) {
   for (model::FileCoverage& file : files) {

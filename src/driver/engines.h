@@ -1,4 +1,5 @@
-// The engines besides chance that a run of `assay test` was asked to use, and what they say in the end.
+// The engines besides chance that a run of `assay test` was asked to use, and what they say in the
+// end.
 #pragma once
 
 #include <optional>

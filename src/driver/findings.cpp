@@ -27,8 +27,8 @@ constexpr std::size_t mostHangsInAll = 64;
 constexpr std::size_t candidatesThatMayHang = 4;
 constexpr std::string_view timeOut = "time-out";
 
-// Failures of these rules may be due to a precondition that nobody wrote down. A broken contract never
-// is: somebody wrote it.
+// Failures of these rules may be due to a precondition that nobody wrote down. A broken contract
+// never is: somebody wrote it.
 constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefined-behaviour",
                                                         "terminate"};
 
@@ -73,8 +73,8 @@ class Confirmation {
     return finding;
   }
 
-  // Whether a sequence in which an allocation fails goes wrong without that, too: then it is the business
-  // of another rule.
+  // Whether a sequence in which an allocation fails goes wrong without that, too: then it is the
+  // business of another rule.
   bool failsAnyway(const model::Finding& finding) {
     if (finding.failure.cause.rule != allocationRule) return false;
     model::Probe calm{finding.probe.sequence, {}, {}};
@@ -95,8 +95,8 @@ class Confirmation {
     return executor_.run(sequences);
   }
 
-  // The failure for that cause, if the execution shows it, and shows it as clearly: what is a fault must
-  // not become a suspect.
+  // The failure for that cause, if the execution shows it, and shows it as clearly: what is a fault
+  // must not become a suspect.
   std::optional<model::Failure> shows(const model::Execution& execution, const model::Probe& probe,
                                       const model::Failure& wanted) const {
     for (model::Failure& failure : oracle::judge(api_, probe, execution, rules_, files_)) {
@@ -109,7 +109,8 @@ class Confirmation {
 
   std::vector<bool> showing(std::span<const model::Probe> candidates,
                             const model::Failure& wanted) {
-    // Where calls hang, a batch is costly: only a few are run before it is decided whether to go on.
+    // Where calls hang, a batch is costly: only a few are run before it is decided whether to go
+    // on.
     const bool mayHang = hangs_ > 0 || wanted.cause.kind == timeOut;
     const std::size_t atOnce = mayHang ? candidatesThatMayHang : candidates.size();
     std::vector<bool> result;

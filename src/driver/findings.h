@@ -1,5 +1,5 @@
-// From suspicions to findings: each is made minimal, explained where an unwritten precondition would
-// explain it, and shown once more in a process of its own.
+// From suspicions to findings: each is made minimal, explained where an unwritten precondition
+// would explain it, and shown once more in a process of its own.
 #pragma once
 
 #include <string>
@@ -20,8 +20,8 @@ struct Confirmed {
   std::vector<std::string> notes;        // what did not show again
 };
 
-// With a budget of time, what is found is made smaller and explained for as long as the budget is; then it is
-// taken as it is. The executor is left as it was.
+// With a budget of time, what is found is made smaller and explained for as long as the budget is;
+// then it is taken as it is. The executor is left as it was.
 Confirmed confirmFindings(const model::Api& api, Search& search, exec::Executor& executor,
                           const SearchBudget& budget, const oracle::RuleSettings& rules,
                           const oracle::SubjectFiles& files, support::Listener& listener);

@@ -1,4 +1,5 @@
-// The paths of a method, or of a sketch: found symbolically, solved, replayed natively and compared.
+// The paths of a method, or of a sketch: found symbolically, solved, replayed natively and
+// compared.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +42,8 @@ class PathFinder {
              strategy::PathChoice choice)
       : subject_(subject), executor_(executor), choice_(std::move(choice)) {}
 
-  // Adds the paths of the sketch that are new; those on which a step before the last goes wrong are none
-  // of the last step's.
+  // Adds the paths of the sketch that are new; those on which a step before the last goes wrong are
+  // none of the last step's.
   support::Status add(const strategy::Sketch& sketch);
 
   // Runs what was found, with observers, and compares.
@@ -63,9 +64,9 @@ class PathFinder {
   MethodPaths result_;
 };
 
-// Sequences that end with a call of the operation, every literal a hole, texts and lists of the last call
-// of every length up to the given one. Receivers and object arguments are built in the plainest way, and
-// as the search has kept them.
+// Sequences that end with a call of the operation, every literal a hole, texts and lists of the
+// last call of every length up to the given one. Receivers and object arguments are built in the
+// plainest way, and as the search has kept them.
 [[nodiscard]] std::vector<strategy::Sketch> sketchesFor(const model::Api& api, Search& search,
                                                         model::OperationId operation,
                                                         std::size_t length, std::uint64_t seed);

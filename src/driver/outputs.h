@@ -1,9 +1,9 @@
-// The files that a command is asked to write, looked at before it does anything else: nothing that is the user's
-// is written over, and a search does not end with a report that has no place.
+// The files that a command is asked to write, looked at before it does anything else: nothing that
+// is the user's is written over, and a search does not end with a report that has no place.
 //
-// A file is replaced if Assay wrote it, which its content tells, or if it is empty. Any other is refused, and so is
-// one that is read in the same run, or named twice. What is no file (a pipe, /dev/stdout, /dev/null) may be
-// written to.
+// A file is replaced if Assay wrote it, which its content tells, or if it is empty. Any other is
+// refused, and so is one that is read in the same run, or named twice. What is no file (a pipe,
+// /dev/stdout, /dev/null) may be written to.
 #pragma once
 
 #include <filesystem>
@@ -27,8 +27,8 @@ struct OutputFile {
 // Whether `-o` names the folder of the tests or is none of them.
 enum class Writes : unsigned char { Tests, NoTests };
 
-// A Usage error for the first output that cannot be, and for suppressions and a baseline that cannot be read.
-// Where an output goes to stdout, results go to stderr from now on.
+// A Usage error for the first output that cannot be, and for suppressions and a baseline that
+// cannot be read. Where an output goes to stdout, results go to stderr from now on.
 [[nodiscard]] support::Status checkOutputs(const Settings& settings,
                                            std::span<const OutputFile> outputs, Writes writes,
                                            Terminal& terminal);

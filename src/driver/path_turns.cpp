@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before the first turn
 constexpr std::size_t sequencesDrawn = 12;  // of which the least followed is followed
-// A turn ends after so many operations, or after a time if that is the budget, or with enough to run.
-// The first turns are longer: most of what there is to find is found there.
+// A turn ends after so many operations, or after a time if that is the budget, or with enough to
+// run. The first turns are longer: most of what there is to find is found there.
 constexpr std::size_t partsOfTurn = 8;
 constexpr std::size_t partsOfEarlyTurn = 16;
 constexpr std::uint64_t earlyParts = 128;

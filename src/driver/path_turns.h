@@ -1,8 +1,9 @@
 // The turns of the strategy that follows paths, in the search of `assay test`.
 //
-// The bitcode is built while chance does the first rounds. A turn is due when these have found no new edge
-// for a few of them. With a budget of time, turns take at most half of it, and less when there is no code
-// left that no path has reached; with one of calls, when a turn is taken follows from what was found alone.
+// The bitcode is built while chance does the first rounds. A turn is due when these have found no
+// new edge for a few of them. With a budget of time, turns take at most half of it, and less when
+// there is no code left that no path has reached; with one of calls, when a turn is taken follows
+// from what was found alone.
 #pragma once
 
 #include <chrono>
@@ -31,8 +32,8 @@ class PathTurns final : public Turns {
 
   [[nodiscard]] bool isDue(std::uint64_t edges, const SearchTime& time) override;
 
-  // Follows a few sequences that end where there is something left to reach, each `cut` before what a test
-  // must not do; what came of it.
+  // Follows a few sequences that end where there is something left to reach, each `cut` before what
+  // a test must not do; what came of it.
   std::vector<model::Sequence> take(const strategy::RandomStrategy& random,
                                     const exec::OwnershipFacts& facts, const Cut& cut) override;
 

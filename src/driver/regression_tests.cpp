@@ -80,8 +80,8 @@ class RegressionMaker {
     sequences_.push_back(std::move(sequence));
   }
 
-  // All edges that the sequence covers, ascending; none if it does not go well, or cannot be a test because
-  // of what it touches.
+  // All edges that the sequence covers, ascending; none if it does not go well, or cannot be a test
+  // because of what it touches.
   std::optional<std::vector<std::uint32_t>> edgesOf(const model::Sequence& sequence) {
     executor_.forgetCoverage();
     touched_.reset();

@@ -1,5 +1,5 @@
-// From the pool to regression tests: the fewest, shortest sequences that cover what was covered, with
-// assertions that hold in every process.
+// From the pool to regression tests: the fewest, shortest sequences that cover what was covered,
+// with assertions that hold in every process.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,16 @@ RegressionTests testsOf(const model::Api& api, const std::vector<model::Sequence
                         exec::Executor& executor, std::uint64_t seed);
 
 // With a budget of time, sequences are made shorter for as long as the budget is, and
-// taken as they are afterwards. The executor is left as it was, but for the coverage that it remembers.
+// taken as they are afterwards. The executor is left as it was, but for the coverage that it
+// remembers.
 RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
                                 exec::Executor& executor, const SearchBudget& budget,
                                 const oracle::RuleSettings& rules,
                                 const oracle::SubjectFiles& files, std::uint64_t seed,
                                 support::Listener& listener);
 
-// "3 sequences touched files outside of the scratch directory and are not written as tests", for each kind.
+// "3 sequences touched files outside of the scratch directory and are not written as tests", for
+// each kind.
 std::vector<std::string> unsafeNotes(const std::map<model::Touch::Kind, std::size_t>& unsafe);
 
 }  // namespace assay::driver

@@ -87,9 +87,9 @@ bool Search::isUsed() const {
                        : std::chrono::steady_clock::now() - start_ >= budget_.time;
 }
 
-// What a test must not do is not tried: it would cost a process and tell nothing. What could name files elsewhere
-// leads into the scratch directory. An iterator of another object
-// may be refused with an exception, and an engine that has seen it happen proposes it for that.
+// What a test must not do is not tried: it would cost a process and tell nothing. What could name
+// files elsewhere leads into the scratch directory. An iterator of another object may be refused
+// with an exception, and an engine that has seen it happen proposes it for that.
 void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const {
   if (api_.reachesFiles) model::leadInside(sequence);
   const std::vector<bool> stale = borrows_.staleUses(sequence);
@@ -159,8 +159,8 @@ SearchTime Search::timeGone() const {
   return {start + counts_.steps * call, false};
 }
 
-// Whether it was the engine's turn. By the clock, two engines together have no more time than chance has: one of
-// their turns may take much longer than a round.
+// Whether it was the engine's turn. By the clock, two engines together have no more time than
+// chance has: one of their turns may take much longer than a round.
 bool Search::takeTurn(Turns& turns) {
   const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
   const SearchTime time = timeGone();
@@ -204,8 +204,8 @@ std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& 
   return executions;
 }
 
-// Most of the calls are made with this: the proposals and long walks, to be run many times over with other
-// values, in brief.
+// Most of the calls are made with this: the proposals and long walks, to be run many times over
+// with other values, in brief.
 SideWork Search::variationsOf(std::vector<model::Sequence> proposals) const {
   support::Random random =
       support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
@@ -298,7 +298,8 @@ void Search::consider(const model::Probe& probe, const model::Execution& executi
     if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
   }
   if (failsAllocations(probe.sequence)) return giveBack(execution);  // no state for a client
-  // The steps of a law are there for its sake; they are worth building on only if they cover something.
+  // The steps of a law are there for its sake; they are worth building on only if they cover
+  // something.
   if (proposal == nullptr && execution.newEdges.empty()) return;
   const bool isWhole = wentWell == probe.sequence.steps.size();
   bool isNew = false;

@@ -1,8 +1,8 @@
-// The search of `assay test`: strategies propose sequences, a worker runs them, the oracle judges, and
-// the pool keeps what is new. What fails is gathered by cause; one representative each.
+// The search of `assay test`: strategies propose sequences, a worker runs them, the oracle judges,
+// and the pool keeps what is new. What fails is gathered by cause; one representative each.
 //
-// Everything that decides about the future is in state(), so that a run that was stopped goes on as if
-// nothing had happened.
+// Everything that decides about the future is in state(), so that a run that was stopped goes on as
+// if nothing had happened.
 #pragma once
 
 #include <chrono>
@@ -60,15 +60,16 @@ class Search {
 
   // From now on the engine takes turns with chance; it must outlive the search.
   void alternateWith(Turns& turns) { turns_.push_back(&turns); }
-  // A second worker varies sequences while the search goes on, and the first one does not. Not for a budget of
-  // steps: with it, nothing may depend on how fast the machine is.
+  // A second worker varies sequences while the search goes on, and the first one does not. Not for
+  // a budget of steps: with it, nothing may depend on how fast the machine is.
   void varyBeside(exec::Executor executor);
   // Nothing is left to chance: the search ends when no engine has anything left to do.
   void leaveOutChance() { usesChance_ = false; }
 
-  // Goes on until the budget is used or the program is interrupted; `afterRound` is called after every round, when
-  // everything is consistent. A round in which the interruption came is none of these: an engine may have
-  // stopped in the middle of something, which a search without interruption would not have done.
+  // Goes on until the budget is used or the program is interrupted; `afterRound` is called after
+  // every round, when everything is consistent. A round in which the interruption came is none of
+  // these: an engine may have stopped in the middle of something, which a search without
+  // interruption would not have done.
   void run(const SearchBudget& budget, const std::function<void()>& afterRound);
 
   // Runs the sequences, judges them and keeps what is new, like proposals of a strategy.
@@ -89,8 +90,8 @@ class Search {
   // Everything but the sequences of the pool, which are entries of their own in a database.
   nlohmann::json state() const;
 
-  // Goes on where a search with this state and these sequences was. An Error if they were not written
-  // by a search of this subject.
+  // Goes on where a search with this state and these sequences was. An Error if they were not
+  // written by a search of this subject.
   support::Status restore(const nlohmann::json& state, std::vector<pool::Entry> entries);
 
  private:

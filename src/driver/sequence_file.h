@@ -19,8 +19,8 @@ struct SequenceFile {
 [[nodiscard]] support::Result<SequenceFile> readSequenceFile(const std::filesystem::path& file,
                                                              Settings settings);
 
-// Sets what the member "subject" of a sequence says; every member of it is a key of the option table.
-// `file` is where it stands: relative paths start from its folder, errors name it.
+// Sets what the member "subject" of a sequence says; every member of it is a key of the option
+// table. `file` is where it stands: relative paths start from its folder, errors name it.
 [[nodiscard]] support::Status applySubject(const nlohmann::json& subject,
                                            const std::filesystem::path& file, Settings& settings);
 

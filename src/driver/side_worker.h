@@ -1,6 +1,6 @@
-// A second worker that varies sequences while the search goes on in the first: what is new in one of the
-// variations, the search runs once more itself. How far it gets depends on the machine, so it is for budgets of
-// time only.
+// A second worker that varies sequences while the search goes on in the first: what is new in one
+// of the variations, the search runs once more itself. How far it gets depends on the machine, so
+// it is for budgets of time only.
 #pragma once
 
 #include <condition_variable>

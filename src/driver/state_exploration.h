@@ -1,5 +1,5 @@
-// What `explore`, `verify` and `reach` share: a subject in the symbolic executor, and its exploration
-// within the scope and the time that the settings give.
+// What `explore`, `verify` and `reach` share: a subject in the symbolic executor, and its
+// exploration within the scope and the time that the settings give.
 #pragma once
 
 #include <chrono>
@@ -25,18 +25,18 @@ namespace assay::driver {
 
 class StateExploration {
  public:
-  // `skippedFile`: the operations that it declares are not called. `stopsAtFault`: what comes after the
-  // shortest fault is of no interest.
+  // `skippedFile`: the operations that it declares are not called. `stopsAtFault`: what comes after
+  // the shortest fault is of no interest.
   static support::Result<std::unique_ptr<StateExploration>> open(
       const Settings& settings, const std::filesystem::path& skippedFile, bool stopsAtFault,
       support::Listener& listener);
 
-  // Keeps the exploration in a file: goes on with what is there, and writes it while it runs and in the end.
-  // Usage error if the file is of another subject.
+  // Keeps the exploration in a file: goes on with what is there, and writes it while it runs and in
+  // the end. Usage error if the file is of another subject.
   [[nodiscard]] support::Status keepIn(const std::filesystem::path& file);
 
-  // Explores; without a scope in the settings it grows until the time is used or there is nothing more.
-  // `onCase` gets every case once, in the order of discovery; true stops.
+  // Explores; without a scope in the settings it grows until the time is used or there is nothing
+  // more. `onCase` gets every case once, in the order of discovery; true stops.
   [[nodiscard]] support::Status run(const std::function<bool(heap::CaseId)>& onCase,
                                     support::Listener& listener);
 

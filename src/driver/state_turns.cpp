@@ -97,7 +97,8 @@ std::vector<model::Sequence> StateTurns::take(const strategy::RandomStrategy& /*
     if (!found) break;
     for (states::Proposal& one : *found) {
       proposals.push_back(std::move(one.sequence));
-      // Where others search, too, a test for each side of each branch would only make the suite longer.
+      // Where others search, too, a test for each side of each branch would only make the suite
+      // longer.
       news_.push_back(isAlone_ ? newsOf(one.credit) : News::None);
     }
   }

@@ -1,7 +1,8 @@
 // The turns of the strategy that explores heap states, in the search of `assay test`.
 //
-// A turn explores a few cases, or as many as a short time allows if that is the budget; in all, turns then
-// take at most a quarter of it. With a budget of calls, what a turn does follows from the turns before.
+// A turn explores a few cases, or as many as a short time allows if that is the budget; in all,
+// turns then take at most a quarter of it. With a budget of calls, what a turn does follows from
+// the turns before.
 #pragma once
 
 #include <chrono>
@@ -23,8 +24,8 @@ namespace assay::driver {
 
 class StateTurns final : public Turns {
  public:
-  // `most`: what all turns together may take by the clock. `isAlone`: a turn whenever there is something to
-  // explore. The worker must outlive the object.
+  // `most`: what all turns together may take by the clock. `isAlone`: a turn whenever there is
+  // something to explore. The worker must outlive the object.
   StateTurns(const harness::BuiltWorker& worker, SharedProgram program,
              std::vector<std::string> files, states::ExploreOptions options,
              const states::Effort& effort, std::chrono::nanoseconds most, bool isAlone);
@@ -35,8 +36,8 @@ class StateTurns final : public Turns {
 
   [[nodiscard]] std::vector<News> news() const override { return news_; }
 
-  // Methods that were only tested are verified, and branches that were not covered unreachable, where the
-  // exploration says so.
+  // Methods that were only tested are verified, and branches that were not covered unreachable,
+  // where the exploration says so.
   void judge(const model::Api& api, std::vector<model::MethodReport>& methods,
              std::vector<model::FileCoverage>& files) const;
   // What is to be said about the engine itself.

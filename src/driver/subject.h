@@ -1,7 +1,7 @@
 // From settings to a subject: what can be called, and a worker that calls it.
 //
-// What Clang says about a subject is kept under .assay/ with the content of every file that it read;
-// while none of them changes, nothing is parsed again.
+// What Clang says about a subject is kept under .assay/ with the content of every file that it
+// read; while none of them changes, nothing is parsed again.
 #pragma once
 
 #include <string>
@@ -38,7 +38,8 @@ struct Subject {
 [[nodiscard]] support::Result<std::vector<std::string>> buildBitcode(
     const harness::BuiltWorker& worker, support::Listener& listener);
 
-// The limits of the settings and the contracts of headers and sources; the rest as it is by default.
+// The limits of the settings and the contracts of headers and sources; the rest as it is by
+// default.
 [[nodiscard]] exec::ExecutorOptions executorOptions(const Settings& settings,
                                                     const harness::BuiltWorker& worker);
 

@@ -1,8 +1,9 @@
 // The folder of tests: files are put beside what is there, never over it.
 //
-// A test file that Assay wrote is merged with what it writes now. Any other is left alone; then the new text goes
-// into a file of another name, "stack_test.new.cpp". Every subject has a CMake fragment of its own, and one file
-// includes all that the folder holds, so that subjects do not take each other's tests away.
+// A test file that Assay wrote is merged with what it writes now. Any other is left alone; then the
+// new text goes into a file of another name, "stack_test.new.cpp". Every subject has a CMake
+// fragment of its own, and one file includes all that the folder holds, so that subjects do not
+// take each other's tests away.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +20,8 @@ class SuiteFolder {
   // The folder is made when something is written.
   explicit SuiteFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // Writes the test files of a subject, its fragment and the index. Each file is written whole or not at all;
-  // at the first Error the rest is not tried.
+  // Writes the test files of a subject, its fragment and the index. Each file is written whole or
+  // not at all; at the first Error the rest is not tried.
   [[nodiscard]] support::Status write(const std::vector<emit::File>& files, const std::string& stem,
                                       const emit::EmitOptions& options);
 

@@ -100,8 +100,8 @@ std::vector<std::string> failedTests(const std::string& output) {
   return names;
 }
 
-// Whether the framework said its last word. A test that calls exit(0) ends the program as if all had
-// passed.
+// Whether the framework said its last word. A test that calls exit(0) ends the program as if all
+// had passed.
 bool isOverIn(const std::string& output, bool isGoogleTest) {
   if (isGoogleTest) return output.find("[==========] ") != output.rfind("[==========] ");
   // Catch2's closing line in its two forms, and doctest's.

@@ -1,5 +1,5 @@
-// Emitted tests as programs: compiled with the subject as its users compile it, run, and their results
-// read. Nothing is written for the user that has not been through this.
+// Emitted tests as programs: compiled with the subject as its users compile it, run, and their
+// results read. Nothing is written for the user that has not been through this.
 #pragma once
 
 #include <filesystem>
@@ -32,16 +32,16 @@ struct TestProgram {
   std::string errors;  // of the compiler or linker; empty: it was built
 };
 
-// Compiles the test and the subject's sources in `directory`, which must exist. An Error only if the
-// compiler cannot be run.
+// Compiles the test and the subject's sources in `directory`, which must exist. An Error only if
+// the compiler cannot be run.
 [[nodiscard]] support::Result<TestProgram> buildTestProgram(const Subject& subject,
                                                             const harness::BuiltWorker& worker,
                                                             const TestSource& source,
                                                             TestBuild build,
                                                             const std::filesystem::path& directory);
 
-// Passed: with success, and after the framework's closing line. Crashed: before that line, with whatever
-// code.
+// Passed: with success, and after the framework's closing line. Crashed: before that line, with
+// whatever code.
 enum class TestEnd { Passed, Failed, Crashed, TimedOut };
 
 struct TestRun {

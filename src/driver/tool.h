@@ -15,7 +15,8 @@ namespace assay::driver {
 [[nodiscard]] support::ExitCode runTool(std::vector<std::string> arguments, std::ostream& out,
                                         std::ostream& err, TerminalOptions options);
 
-// The same as a process of its own: its standard streams, its signals, and one folder for everything temporary.
+// The same as a process of its own: its standard streams, its signals, and one folder for
+// everything temporary.
 [[nodiscard]] support::ExitCode runProcess(std::vector<std::string> arguments);
 
 }  // namespace assay::driver

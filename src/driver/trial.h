@@ -1,5 +1,5 @@
-// Whether every operation of a subject really runs: each is called in generated sequences until one of
-// them returns or throws.
+// Whether every operation of a subject really runs: each is called in generated sequences until one
+// of them returns or throws.
 #pragma once
 
 #include <optional>

@@ -23,8 +23,8 @@ using SharedProgram = std::shared_future<support::Result<std::shared_ptr<const s
 
 inline constexpr std::uint64_t usualCallsPerSecond = 100'000;  // that a search by chance makes
 
-// How long a search has been running: by the clock or, if its budget is a number of calls, what they take on
-// a usual machine, so that turns come at the same moments on every machine.
+// How long a search has been running: by the clock or, if its budget is a number of calls, what
+// they take on a usual machine, so that turns come at the same moments on every machine.
 struct SearchTime {
   std::chrono::nanoseconds elapsed{};
   bool isByClock = false;

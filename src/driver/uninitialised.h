@@ -1,5 +1,5 @@
-// Decisions on memory that was never written: what the search kept is run once more under memcheck, in a
-// worker without sanitizers, which is built while the search goes on.
+// Decisions on memory that was never written: what the search kept is run once more under memcheck,
+// in a worker without sanitizers, which is built while the search goes on.
 #pragma once
 
 #include <future>

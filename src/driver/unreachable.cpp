@@ -103,9 +103,9 @@ struct Reached {
   std::set<Place> operators;  // that follow conditions
 };
 
-// Debug information puts the branch of a condition at the operator behind it. The last one of a chain has
-// none: as a value it is found at the operator before it, else among the other branches of its line. Of all
-// that it may be, the sides together; none if there is none.
+// Debug information puts the branch of a condition at the operator behind it. The last one of a
+// chain has none: as a value it is found at the operator before it, else among the other branches
+// of its line. Of all that it may be, the sides together; none if there is none.
 std::optional<unsigned> sidesOf(Place condition, std::string_view text, const Reached& reached) {
   const auto in = [](const Sides& sides, std::optional<Place> place) -> std::optional<unsigned> {
     const auto found = place ? sides.find(*place) : sides.end();
@@ -123,8 +123,8 @@ std::optional<unsigned> sidesOf(Place condition, std::string_view text, const Re
 
 }  // namespace
 
-// Which side of the program's branch is which outcome is not known. But what tests cover, exploration has
-// reached: if it knows no more sides than they cover, the others are out of reach.
+// Which side of the program's branch is which outcome is not known. But what tests cover,
+// exploration has reached: if it knows no more sides than they cover, the others are out of reach.
 void markUnreachable(model::FileCoverage& file, const std::vector<states::ReachedBranch>& branches,
                      const std::string& remark) {
   const auto text = support::readFile(file.file);

@@ -9,8 +9,8 @@
 
 namespace assay::driver {
 
-// Outcomes that no test covers, and no branch of the program that may belong to the condition, get the
-// remark.
+// Outcomes that no test covers, and no branch of the program that may belong to the condition, get
+// the remark.
 void markUnreachable(model::FileCoverage& file, const std::vector<states::ReachedBranch>& branches,
                      const std::string& remark);
 

@@ -98,8 +98,8 @@ struct Rejected {
   std::string reason;
 };
 
-// The tests of a file that the compiler's messages lead to: "queue_test.cpp:120:5: error: …", or a note of
-// that form about an error elsewhere.
+// The tests of a file that the compiler's messages lead to: "queue_test.cpp:120:5: error: …", or a
+// note of that form about an error elsewhere.
 std::set<std::string> testsNamedBy(const std::string& errors, const emit::File& file) {
   std::set<std::string> tests;
   const std::string place = file.name + ":";
@@ -360,8 +360,8 @@ class SuiteWriter {
     return {};
   }
 
-  // Adds those of the tests that do not pass. They are compiled together; if one does not compile, each
-  // alone.
+  // Adds those of the tests that do not pass. They are compiled together; if one does not compile,
+  // each alone.
   support::Status runFaults(const std::vector<std::size_t>& tests, TestBuild kind,
                             std::set<std::size_t>& failing) {
     if (tests.empty()) return {};

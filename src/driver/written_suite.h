@@ -27,8 +27,8 @@ struct WrittenSuite {
   std::optional<support::Error> failure;  // why some files could not be written
 };
 
-// Regression tests that do not pass three times under sanitizers, in shuffled order, and once without,
-// and tests for faults that do not fail, are taken out.
+// Regression tests that do not pass three times under sanitizers, in shuffled order, and once
+// without, and tests for faults that do not fail, are taken out.
 [[nodiscard]] support::Result<WrittenSuite> writeSuite(
     const Settings& settings, const Subject& subject, const harness::BuiltWorker& worker,
     const exec::OwnershipFacts& ownership, model::Suite suite, support::Listener& listener);

@@ -1,5 +1,5 @@
-// The CMake fragments that build the tests: one for each subject of a folder, and one that includes them and is
-// included by the user.
+// The CMake fragments that build the tests: one for each subject of a folder, and one that includes
+// them and is included by the user.
 #pragma once
 
 #include <string>

@@ -189,12 +189,6 @@ std::string Dialect::leaves(std::string_view statement) const {
                      safeStatement(statement));
 }
 
-std::string Dialect::staysInProgram(std::string_view statements) const {
-  return fmt::format(
-      "EXPECT_EXIT(([&] {{ {} std::_Exit(42); }}()), testing::ExitedWithCode(42), \"\");",
-      statements);
-}
-
 std::string Dialect::timesOut(std::string_view statement) const {
   return fmt::format("EXPECT_EXIT({}, testing::KilledBySignal(SIGALRM), \"\");",
                      safeStatement(statement));

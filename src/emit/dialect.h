@@ -42,8 +42,6 @@ class Dialect {
   [[nodiscard]] std::string dies(std::string_view statement) const;
   // The statement leaves the program, with whatever code.
   [[nodiscard]] std::string leaves(std::string_view statement) const;
-  // The statements end without leaving the program. In the process itself exit(0) would look like success.
-  [[nodiscard]] std::string staysInProgram(std::string_view statements) const;
   [[nodiscard]] std::string timesOut(std::string_view statement) const;
   [[nodiscard]] std::string failsOnce(std::string_view statement) const;
 

@@ -185,8 +185,8 @@ class FileWriter {
     return context_.options.includes.empty() ? result : result + "\n";
   }
 
-  // The subject's macros whose names stand in the text, or behind the framework's macros in it. The text has
-  // names as the compiler sees them, so none is meant to be one.
+  // The subject's macros whose names stand in the text, or behind the framework's macros in it. The
+  // text has names as the compiler sees them, so none is meant to be one.
   [[nodiscard]] std::vector<std::string> macrosIn(std::string_view text) const {
     std::vector<std::string> macros;
     const auto behind = context_.dialect.namesBehindMacros();

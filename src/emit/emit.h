@@ -1,12 +1,13 @@
 // From a suite to the source text of a test framework.
 //
-// A test is the sequence as a person would have written it down: results are compared where they come
-// about, values get a name only if something later needs them, literals are as plain as overload
-// resolution allows. The meaning is that of the worker that ran the sequence; where C++ cannot say the
-// same (a const object that is changed, a type without a name) the test is left out and listed.
+// A test is the sequence as a person would have written it down: results are compared where they
+// come about, values get a name only if something later needs them, literals are as plain as
+// overload resolution allows. The meaning is that of the worker that ran the sequence; where C++
+// cannot say the same (a const object that is changed, a type without a name) the test is left out
+// and listed.
 //
-// The text is not formatted: format.h does that. Writing nothing that was not compiled and run is the
-// driver's business.
+// The text is not formatted: format.h does that. Writing nothing that was not compiled and run is
+// the driver's business.
 #pragma once
 
 #include <compare>
@@ -52,8 +53,8 @@ struct EmitOptions {
   // Parameters whose argument must outlive the call, beyond those that can be told by their type.
   std::set<ParameterOf> keepsReference;
 
-  // Operations whose result must not be dropped ([[nodiscard]]), by key. Unset: any might be one, so
-  // that every dropped result is cast to void.
+  // Operations whose result must not be dropped ([[nodiscard]]), by key. Unset: any might be one,
+  // so that every dropped result is cast to void.
   std::optional<std::set<std::string>> nodiscard;
 
   // For the CMake fragment; relative paths start from the folder of the fragment.

@@ -11,13 +11,14 @@ namespace {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Row, 84> rows = {{
+constexpr std::array<Row, 85> rows = {{
     {"std::_Exit", "<cstdlib>"},
     {"std::abort", "<cstdlib>"},
     {"std::addressof", "<memory>"},
     {"std::any", "<any>"},
     {"std::array", "<array>"},
     {"std::as_const", "<utility>"},
+    {"std::atexit", "<cstdlib>"},
     {"std::bad_alloc", "<new>"},
     {"std::bad_any_cast", "<any>"},
     {"std::bad_cast", "<typeinfo>"},

@@ -85,6 +85,25 @@ class Deadline {
   Deadline& operator=(const Deadline&) = delete;
 };)";
 
+constexpr std::string_view staysInProgram =
+    R"(// While there is one of these, the end of the program is a failure, also with exit(0).
+class StaysInProgram {
+ public:
+  StaysInProgram() {
+    static const int registered = std::atexit([] {
+      if (isWanted_) std::_Exit(1);
+    });
+    (void)registered;
+    isWanted_ = true;
+  }
+  ~StaysInProgram() { isWanted_ = false; }
+  StaysInProgram(const StaysInProgram&) = delete;
+  StaysInProgram& operator=(const StaysInProgram&) = delete;
+
+ private:
+  static inline bool isWanted_ = false;
+};)";
+
 constexpr std::string_view failAllocation = R"(// Lets the n-th allocation from now on fail.
 namespace {
 std::size_t allocationsUntilFailure = 0;
@@ -100,8 +119,8 @@ void allowAllocations() { allocationsUntilFailure = 0; }
 [[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); })";
 
-// Clauses about a result wait until it is there. Only the call of the test itself is decided, and its
-// clause is the one that came last.
+// Clauses about a result wait until it is there. Only the call of the test itself is decided, and
+// its clause is the one that came last.
 constexpr std::string_view pending = R"(namespace {
 struct PendingClause {
   void* clause = nullptr;
@@ -204,6 +223,7 @@ std::vector<std::string> localHelpers(const model::Api& api, const TypeNames& na
   if (helpers.leakCheck) texts.emplace_back(leakCheck);
   if (helpers.emptyFolder) texts.emplace_back(emptyFolder);
   if (helpers.deadline) texts.emplace_back(deadline);
+  if (helpers.staysInProgram) texts.emplace_back(staysInProgram);
   for (const auto& [cls, invariant] : helpers.privateInvariants) {
     texts.push_back(accessor(api, names, cls, invariant));
   }

@@ -19,6 +19,7 @@ struct Helpers {
   bool leakCheck = false;        // whether memory was lost
   bool emptyFolder = false;      // runs the test in a folder of its own
   bool deadline = false;         // ends a call that does not
+  bool staysInProgram = false;   // exit(0) in a test is no success
   bool failAllocation = false;   // lets an allocation fail
   bool decideResult = false;     // clauses about ASSAY_RESULT
   bool contracts = false;        // reports violated clauses

@@ -18,8 +18,8 @@ enum class LiteralStyle : std::uint8_t {
   Exact,     // static_cast<unsigned short>(3): has the type
 };
 
-// The literal as a value of a built-in or enumeration type, or nothing if it is not one of that type.
-// `name` is the type's name.
+// The literal as a value of a built-in or enumeration type, or nothing if it is not one of that
+// type. `name` is the type's name.
 [[nodiscard]] std::optional<Expression> scalarLiteral(const model::TypeShape& shape,
                                                       std::string_view name,
                                                       const model::Literal& literal,

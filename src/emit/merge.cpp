@@ -37,8 +37,8 @@ using Kind = Chunk::Kind;
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Without white space outside of literals. An apostrophe in a comment begins no literal; one that parts
-// digits is taken for the beginning of one, which ends with its line.
+// Without white space outside of literals. An apostrophe in a comment begins no literal; one that
+// parts digits is taken for the beginning of one, which ends with its line.
 std::string condensed(std::string_view text) {
   std::string result;
   char quote = '\0';
@@ -159,7 +159,8 @@ Chunks chunksOf(std::string_view text) {
   return chunks;
 }
 
-// "TEST(QueueTest,Pop)", "add_executable(queue_test" or "include(…)" if the line begins such a thing.
+// "TEST(QueueTest,Pop)", "add_executable(queue_test" or "include(…)" if the line begins such a
+// thing.
 std::string nameIn(std::string_view line) {
   const std::string_view content = trimmed(line);
   if (content.starts_with("add_executable(") || content.starts_with("include(")) {
@@ -254,8 +255,8 @@ std::string withReturns(std::string_view text) {
   return result;
 }
 
-// One merge: the chunks of the existing file in their order, each as it is, replaced or dropped; then what
-// is new, each behind what it follows in the fresh file.
+// One merge: the chunks of the existing file in their order, each as it is, replaced or dropped;
+// then what is new, each behind what it follows in the fresh file.
 class Merge {
  public:
   Merge(Chunks old, Chunks fresh) : old_(std::move(old)), fresh_(std::move(fresh)) {

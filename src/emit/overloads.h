@@ -15,8 +15,8 @@ class Overloads {
  public:
   explicit Overloads(const model::Api& api);
 
-  // Another operation would be a candidate for a call with so many arguments, so that a literal must
-  // have the parameter's own type.
+  // Another operation would be a candidate for a call with so many arguments, so that a literal
+  // must have the parameter's own type.
   [[nodiscard]] bool isAmbiguous(const model::Operation& operation, std::size_t arguments) const;
 
   // There is a twin with the same parameters for objects that may be changed.

@@ -228,7 +228,8 @@ std::string TestWriter::statementOf(const Call& call) const {
 
 bool TestWriter::needsVariable(std::size_t index) const { return !frame().uses.of(index).empty(); }
 
-// An object that exists only to be passed on is made where it is passed, if nothing happens between.
+// An object that exists only to be passed on is made where it is passed, if nothing happens
+// between.
 bool TestWriter::isInlined(std::size_t index) const {
   const model::Step& step = frame().steps[index];
   const Operation& operation = c_.index.operation(step.operation);

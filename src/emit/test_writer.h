@@ -1,10 +1,11 @@
 // One test: a sequence and its assertions as statements.
 //
-// The steps are written in order. A step whose value nothing needs is a plain call; one whose result is
-// asserted is asserted where it stands; others get a variable. Values that C++ cannot pass without a
-// name (out-parameters, arrays, streams) are declared before the call that takes them. Parts of this
-// class are in test_writer_arguments.cpp (literals and conversions), test_writer_calls.cpp (how an
-// operation is applied), test_writer_callbacks.cpp (lambdas and stubs) and test_writer_assertions.cpp.
+// The steps are written in order. A step whose value nothing needs is a plain call; one whose
+// result is asserted is asserted where it stands; others get a variable. Values that C++ cannot
+// pass without a name (out-parameters, arrays, streams) are declared before the call that takes
+// them. Parts of this class are in test_writer_arguments.cpp (literals and conversions),
+// test_writer_calls.cpp (how an operation is applied), test_writer_callbacks.cpp (lambdas and
+// stubs) and test_writer_assertions.cpp.
 #pragma once
 
 #include <map>

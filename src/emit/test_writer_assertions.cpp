@@ -465,8 +465,8 @@ bool TestWriter::isOtherName(const model::InvariantHolds& holds,
   });
 }
 
-// The assertions that the objects are well-formed. Where their failure is expected they are one, since
-// only one of the objects may be broken.
+// The assertions that the objects are well-formed. Where their failure is expected they are one,
+// since only one of the objects may be broken.
 std::vector<std::string> TestWriter::invariantsAfter(std::size_t index) {
   std::vector<std::string> conditions;
   for (const model::Assertion* assertion : assertionsAfter(index)) {

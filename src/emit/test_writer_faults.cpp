@@ -17,6 +17,8 @@ constexpr std::array<std::string_view, 7> deadly = {
     "memory-error", "undefined-behaviour", "terminate",         "noexcept",
     "assertion",    "postcondition",       "inner-precondition"};
 
+constexpr const char* staysInProgram = "const StaysInProgram inProgram;";
+
 std::string inLambda(std::vector<std::string> statements) {
   return fmt::format("const auto body = [] {{ {} }};", fmt::join(statements, " "));
 }
@@ -28,8 +30,7 @@ bool TestWriter::dies(const model::Failure& failure) const {
 }
 
 bool TestWriter::leavesProgram(const model::Failure& failure) const {
-  return failure.cause.rule == "terminate" && failure.cause.kind == "exit" &&
-         c_.dialect.hasDeathTests();
+  return failure.cause.rule == "terminate" && failure.cause.kind == "exit";
 }
 
 bool TestWriter::failsHere(std::size_t index) const {
@@ -86,7 +87,11 @@ bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
     }
   }
   const bool leaves = leavesProgram(failure);
-  if (!dies(failure) || (!expectsDeath && !test_->mayBeRefused && !leaves)) return true;
+  if (leaves && !expectsDeath) {
+    c_.helpers.staysInProgram = true;
+    add(staysInProgram);
+  }
+  if (!dies(failure) || (!expectsDeath && !test_->mayBeRefused)) return true;
   const std::string attempt = test_->mayBeRefused
                                   ? fmt::format(
                                         "try {{\n    {};\n  }} catch (const std::exception&) {{\n"
@@ -96,7 +101,7 @@ bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
   if (expectsDeath) {
     add(leaves ? c_.dialect.leaves(statement) : c_.dialect.dies(statement));
   } else {
-    add(leaves ? c_.dialect.staysInProgram(attempt) : attempt);
+    add(attempt);
   }
   (void)index;
   return false;
@@ -117,11 +122,13 @@ void TestWriter::wrapFailure(const model::Failure& failure) {
   const bool happensAtTheEnd = failure.step >= frame().steps.size();
   if (!dies(failure) || !happensAtTheEnd) return;
   const bool leaves = leavesProgram(failure);
-  if (!expectsDeath && !leaves) return;
-  statements = {inLambda(std::move(statements)), !expectsDeath
-                                                     ? c_.dialect.staysInProgram("body();")
-                                                 : leaves ? c_.dialect.leaves("body()")
-                                                          : c_.dialect.dies("body()")};
+  if (expectsDeath) {
+    statements = {inLambda(std::move(statements)),
+                  leaves ? c_.dialect.leaves("body()") : c_.dialect.dies("body()")};
+  } else if (leaves) {
+    c_.helpers.staysInProgram = true;
+    statements.insert(statements.begin(), std::string(staysInProgram));
+  }
 }
 
 }  // namespace assay::emit

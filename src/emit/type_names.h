@@ -1,8 +1,8 @@
 // The names of types and functions as a person would write them in a test.
 //
-// Type::name and Operation::callee are fully qualified. Where the outermost class or enumeration of a
-// name is one of the Api's, and no other one has the same last name, a using-declaration brings it in
-// and the namespaces are left out.
+// Type::name and Operation::callee are fully qualified. Where the outermost class or enumeration of
+// a name is one of the Api's, and no other one has the same last name, a using-declaration brings
+// it in and the namespaces are left out.
 #pragma once
 
 #include <map>

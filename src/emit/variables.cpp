@@ -123,7 +123,8 @@ constexpr std::array<std::string_view, 108> reserved = {"alignas",
                                                         "FAIL",
                                                         "SUCCEED"};
 
-// "Ring", "Buffer" of "RingBuffer"; "HTTP", "Server" of "HTTPServer"; "ring", "buffer" of "ring_buffer".
+// "Ring", "Buffer" of "RingBuffer"; "HTTP", "Server" of "HTTPServer"; "ring", "buffer" of
+// "ring_buffer".
 std::vector<std::string> wordsOf(std::string_view name) {
   std::vector<std::string> words(1);
   const auto isUpper = [&](std::size_t i) {

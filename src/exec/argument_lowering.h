@@ -25,8 +25,8 @@ struct Value {
   std::optional<std::size_t> destroyedBy;  // step
 };
 
-// Where the instruction stands that makes a scalar or a text of a literal. The literal is one of the
-// sequence that was lowered, wherever it is nested.
+// Where the instruction stands that makes a scalar or a text of a literal. The literal is one of
+// the sequence that was lowered, wherever it is nested.
 struct LiteralWord {
   const model::Literal* literal = nullptr;
   std::uint32_t word = 0;

@@ -18,8 +18,9 @@ class BatchRunner {
  public:
   static support::Result<BatchRunner> start(WorkerLaunch launch);
 
-  // Calls done(index, record) for each program, or with kBrief for those that have a record, in order;
-  // the record is valid during the call. When the worker is lost the record is null and `why` says so.
+  // Calls done(index, record) for each program, or with kBrief for those that have a record, in
+  // order; the record is valid during the call. When the worker is lost the record is null and
+  // `why` says so.
   using Done = std::function<void(std::size_t index, const Record* record, const std::string& why)>;
   void run(std::span<const Program* const> programs, std::uint32_t flags, const Done& done);
 

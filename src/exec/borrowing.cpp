@@ -62,8 +62,8 @@ class Borrowing {
     return stale;
   }
 
-  // Operators of an iterator move it or assign to it; with a function that has a name, such as `remove`, it
-  // may change what it refers into.
+  // Operators of an iterator move it or assign to it; with a function that has a name, such as
+  // `remove`, it may change what it refers into.
   bool mayChangeOwner(const Operation& operation) const {
     return operation.kind == OperationKind::Method && operation.owner &&
            !operation.name.starts_with("operator") && refers(api_.cls(*operation.owner).type);
@@ -86,8 +86,8 @@ class Borrowing {
     }
   }
 
-  // An iterator that is changed with the help of others may refer from then on into what they refer into:
-  // it was assigned to, or swapped.
+  // An iterator that is changed with the help of others may refer from then on into what they refer
+  // into: it was assigned to, or swapped.
   void takeOver(const Operation& operation, const model::Step& step) {
     if (operation.isConst || !operation.owner || step.receiver.empty()) return;
     if (!refers(api_.cls(*operation.owner).type)) return;
@@ -133,8 +133,9 @@ class Borrowing {
     noteSelf(operation, k);
   }
 
-  // A handle that an object gives refers into that object; one that is made of what refers into an object does so,
-  // too. It may be made of an object itself, and is then none of that object's insides.
+  // A handle that an object gives refers into that object; one that is made of what refers into an
+  // object does so, too. It may be made of an object itself, and is then none of that object's
+  // insides.
   void lendHandle(const Operation& operation, const model::Step& step, std::size_t k) {
     if (!api_.type(operation.result.type).isHandle) return;
     std::set<ValueKey> owners;
@@ -154,8 +155,9 @@ class Borrowing {
     if (!owners.empty()) owners_[{k, 0}] = std::move(owners);
   }
 
-  // A reference or pointer to an object of the class of what it was taken from, or of an owner of that, may be
-  // that object itself: the result of an assignment, the way back from a node to its document.
+  // A reference or pointer to an object of the class of what it was taken from, or of an owner of
+  // that, may be that object itself: the result of an assignment, the way back from a node to its
+  // document.
   void noteSelf(const Operation& operation, std::size_t k) {
     const auto given = objectType(operation.result);
     if (!given) return;
@@ -193,8 +195,8 @@ class Borrowing {
     }
   }
 
-  // A change of the owner makes everything stale that refers into it; one of a borrowed value only what was
-  // taken from that.
+  // A change of the owner makes everything stale that refers into it; one of a borrowed value only
+  // what was taken from that.
   void change(const model::Argument& argument) {
     if (const auto value = valueOf(argument)) change(*value);
   }

@@ -89,7 +89,8 @@ struct Executor::State {
     return support::Random(variation.seed + position * 0x9e3779b97f4a7c15ull + number);
   }
 
-  // Plans the sequence and its variations; the number of words, or an Error if it cannot be lowered.
+  // Plans the sequence and its variations; the number of words, or an Error if it cannot be
+  // lowered.
   Result<std::size_t> plan(const Sequence& sequence, std::size_t position,
                            const Variation& variation) {
     auto lowered = lowering.lower(sequence, options.ownership, variation.count > 0);
@@ -110,8 +111,8 @@ struct Executor::State {
   }
 
   // Lowers sequences from `first` on until they make a batch, and runs it; gives where the next
-  // starts. `add(noticed)` is called, in order, for sequences that have something to tell: all of them,
-  // or, with kBrief, those of interest.
+  // starts. `add(noticed)` is called, in order, for sequences that have something to tell: all of
+  // them, or, with kBrief, those of interest.
   template <class Add>
   std::size_t runSome(std::span<const Sequence> sequences, std::size_t first,
                       std::uint32_t batchFlags, const Variation& variation, Add add) {

@@ -76,13 +76,13 @@ class Executor {
   // the message of `check`.
   std::vector<model::Execution> run(std::span<const model::Sequence> sequences);
 
-  // For many sequences of which few are of interest, at a fraction of the price: the executions of those
-  // that are, in order, as `run` without observers would give them. Of interest is an edge covered for the
-  // first time, a thread left behind, and every outcome of a step or the teardown but these: Returned;
-  // Threw if a call of the same operation threw an exception of this type from the same place before; a
-  // precondition that the test broke, if it broke it before in a call of the same operation. And a leak,
-  // as long as leaks turn up in new places. So in the other sequences nothing happened that
-  // was not seen before.
+  // For many sequences of which few are of interest, at a fraction of the price: the executions of
+  // those that are, in order, as `run` without observers would give them. Of interest is an edge
+  // covered for the first time, a thread left behind, and every outcome of a step or the teardown
+  // but these: Returned; Threw if a call of the same operation threw an exception of this type from
+  // the same place before; a precondition that the test broke, if it broke it before in a call of
+  // the same operation. And a leak, as long as leaks turn up in new places. So in the other
+  // sequences nothing happened that was not seen before.
   std::vector<Noticed> runBrief(std::span<const model::Sequence> sequences,
                                 const Variation& variation = {});
 

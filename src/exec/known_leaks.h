@@ -1,5 +1,5 @@
-// Which leaks of brief runs need not be looked at: it takes LeakSanitizer as long as thousands of calls
-// to say where the memory was allocated, and a class that leaks does so again and again.
+// Which leaks of brief runs need not be looked at: it takes LeakSanitizer as long as thousands of
+// calls to say where the memory was allocated, and a class that leaks does so again and again.
 #pragma once
 
 #include <cstddef>

@@ -160,7 +160,8 @@ class SequenceLowering final : public BodyLowering {
     return {};
   }
 
-  // Slots of a call that is being put together; callbacks among its arguments make calls of their own.
+  // Slots of a call that is being put together; callbacks among its arguments make calls of their
+  // own.
   class CallSlots {
    public:
     explicit CallSlots(std::vector<SlotIndex>& stack) : stack_(stack), begin_(stack.size()) {}

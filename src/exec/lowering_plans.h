@@ -1,5 +1,5 @@
-// What lowering knows about operations and types before it sees a sequence: the answers that the Api
-// and the worker's table give, looked up once.
+// What lowering knows about operations and types before it sees a sequence: the answers that the
+// Api and the worker's table give, looked up once.
 #pragma once
 
 #include <cstddef>
@@ -53,8 +53,8 @@ class LoweringPlans {
   const OperationPlan* find(std::string_view key) const;
   const OperationPlan& operation(model::OperationId id) const { return operations_[id.index]; }
   const TypePlan& type(model::TypeId id) const { return types_[id.index]; }
-  // Methods that can stand for one another where the result is not used: they are called on the same
-  // class with the same parameters, and nothing about a call is special. Two at least.
+  // Methods that can stand for one another where the result is not used: they are called on the
+  // same class with the same parameters, and nothing about a call is special. Two at least.
   const std::vector<model::OperationId>& group(std::uint32_t index) const { return groups_[index]; }
   model::OperationId idOf(const OperationPlan& plan) const {
     return {static_cast<std::uint32_t>(&plan - operations_.data())};

@@ -1,9 +1,9 @@
 // Decisions that depend on memory that was never written, found by valgrind's memcheck.
 //
 // The sequences run once more in a worker without sanitizers and without optimisation (the memcheck
-// flavour, harness::memcheckToolchain), many in one process, since valgrind takes a second or two to
-// start. What else goes wrong there is of no interest: it was seen with sanitizers, or cannot be told
-// from the way memcheck runs a program.
+// flavour, harness::memcheckToolchain), many in one process, since valgrind takes a second or two
+// to start. What else goes wrong there is of no interest: it was seen with sanitizers, or cannot be
+// told from the way memcheck runs a program.
 #pragma once
 
 #include <optional>
@@ -28,8 +28,8 @@ class Memcheck {
   static support::Result<Memcheck> start(const model::Api& api, WorkerProgram program,
                                          const ExecutorOptions& options);
 
-  // The sequences that make such a decision, of several with the same stack only the first: each with
-  // its execution up to the deciding step, which is Crashed, or with a teardown that is.
+  // The sequences that make such a decision, of several with the same stack only the first: each
+  // with its execution up to the deciding step, which is Crashed, or with a teardown that is.
   std::vector<Noticed> survey(std::span<const model::Sequence> sequences);
 
   // The same for one sequence in a fresh process, whatever was seen before.

@@ -1,5 +1,6 @@
-// Why a worker did not come up. Between exec and main nothing runs but the static initialisation of the
-// subject, so what goes wrong there is the subject's doing: it does not run, as others do not compile.
+// Why a worker did not come up. Between exec and main nothing runs but the static initialisation of
+// the subject, so what goes wrong there is the subject's doing: it does not run, as others do not
+// compile.
 #pragma once
 
 #include <chrono>

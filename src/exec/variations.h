@@ -1,9 +1,9 @@
-// Sequences like a given one, at a fraction of its price: not proposed, not lowered, but made by changing
-// words of the lowered program.
+// Sequences like a given one, at a fraction of its price: not proposed, not lowered, but made by
+// changing words of the lowered program.
 //
-// A variation has other literals, drawn from those that are known for their types, and other operations of
-// the same form (same receiver, same parameters) where no later step uses the result. Everything else
-// stays. The same draw applied to the sequence gives what was run.
+// A variation has other literals, drawn from those that are known for their types, and other
+// operations of the same form (same receiver, same parameters) where no later step uses the result.
+// Everything else stays. The same draw applied to the sequence gives what was run.
 #pragma once
 
 #include <cstdint>

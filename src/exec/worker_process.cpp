@@ -77,7 +77,8 @@ std::uint64_t mappedBytes(const WorkerLaunch& launch) {
 
 confine::Limits limitsOf(const WorkerLaunch& launch) {
   confine::Limits limits;
-  // Where nobody counts what the subject allocates. Memcheck needs more than as much again for itself.
+  // Where nobody counts what the subject allocates. Memcheck needs more than as much again for
+  // itself.
   constexpr std::uint64_t ofMemcheck = std::uint64_t{6} << 30;
   if (launch.memcheck) limits.addressBytes = ofMemcheck;
   limits.memoryBytes = std::max(limits.memoryBytes, 3 * launch.limits.liveBytes);
@@ -92,8 +93,8 @@ confine::Place placeIn(const wire::Control& control) {
   confine::Place place;
   place.run = (std::uint64_t{control.batch} << 32) | wire::progressSequence(progress);
   place.step = phase == wire::Phase::Teardown ? kTeardownStep : wire::progressStep(progress);
-  // Before the first batch static initialisation runs. What observers touch is not the sequence's doing; a test
-  // that asks the same is looked at when it is run.
+  // Before the first batch static initialisation runs. What observers touch is not the sequence's
+  // doing; a test that asks the same is looked at when it is run.
   place.isAside = phase == wire::Phase::Observer || phase == wire::Phase::Invariant;
   place.isOurs =
       control.batch > 0 && (phase == wire::Phase::Between || phase == wire::Phase::LeakCheck);

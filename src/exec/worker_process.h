@@ -26,7 +26,8 @@ struct WorkerLaunch {
   confine::Policy confinement = {};
 };
 
-// The step of what happens when a sequence has ended and its objects are destroyed, in confine::Place.
+// The step of what happens when a sequence has ended and its objects are destroyed, in
+// confine::Place.
 constexpr std::uint32_t kTeardownStep = ~std::uint32_t{0};
 
 // The memory that engine and worker share.
@@ -67,8 +68,8 @@ class WorkerProcess {
   // Runs the batch that the region describes; an Error if the worker is gone or does not answer.
   support::Status runBatch();
 
-  // What was touched since the last call. The upper half of a place's run is the number of the batch, the
-  // lower half that of the sequence in it; batch 0 is the start of the worker.
+  // What was touched since the last call. The upper half of a place's run is the number of the
+  // batch, the lower half that of the sequence in it; batch 0 is the start of the worker.
   std::vector<confine::Noted> takeNotes();
 
   const SharedRegion& region() const { return region_; }

@@ -57,7 +57,8 @@ std::string syntheticSource(const Request& request, const std::vector<std::strin
   return source;
 }
 
-// What the headers of the project have made macros of. Reserved names are none that generated code uses.
+// What the headers of the project have made macros of. Reserved names are none that generated code
+// uses.
 std::vector<std::string> macrosOf(const clang::Preprocessor& preprocessor) {
   const clang::SourceManager& sources = preprocessor.getSourceManager();
   std::vector<std::string> names;

@@ -1,8 +1,8 @@
 // The front end's only door: from files and a compile database to an Api.
 //
 // Clang reads one synthetic source file that includes the subject's files; at its end everything is
-// translated into plain values. Nothing of Clang leaves this folder but the snapshot, in which generated
-// code can be compiled behind the subject.
+// translated into plain values. Nothing of Clang leaves this folder but the snapshot, in which
+// generated code can be compiled behind the subject.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// Functions and classes; how the members of a class are found is in members.cpp, stubs are in stubs.cpp.
+// Functions and classes; how the members of a class are found is in members.cpp, stubs are in
+// stubs.cpp.
 #include "frontend/api_builder.h"
 
 #include <clang/AST/ASTContext.h>
@@ -150,8 +151,8 @@ std::string ApiBuilder::receiverExpression(const model::Operation& operation,
 
 namespace {
 
-// Whether the comment at the declaration says that it is nobody else's business: "internal", "@internal",
-// "for internal use".
+// Whether the comment at the declaration says that it is nobody else's business: "internal",
+// "@internal", "for internal use".
 bool isCalledInternal(const clang::FunctionDecl& function) {
   const clang::ASTContext& context = function.getASTContext();
   const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);

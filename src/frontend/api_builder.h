@@ -37,8 +37,8 @@ class ApiBuilder {
   // that are not declared yet.
   std::vector<clang::CXXRecordDecl*> neededRecords() const;
 
-  // Whether a type leads to a class under test, through references, pointers and template arguments.
-  // In a template's pattern, Box<T> leads to Box<int>.
+  // Whether a type leads to a class under test, through references, pointers and template
+  // arguments. In a template's pattern, Box<T> leads to Box<int>.
   bool involvesClassUnderTest(clang::QualType type) const;
   bool involvesClassUnderTest(const clang::FunctionDecl& function) const;
 

@@ -68,8 +68,8 @@ std::string clauseText(clang::SourceLocation location, const clang::ASTContext& 
   return argumentText(clang::Lexer::getSourceText(expansion, sources, context.getLangOpts()).str());
 }
 
-// The clauses at the beginning of a body, by where they are expanded, with what they say if that is not
-// their text.
+// The clauses at the beginning of a body, by where they are expanded, with what they say if that is
+// not their text.
 using LeadingClauses = std::map<unsigned, std::string>;
 
 class ClauseFinder final : public SyntaxWalk {
@@ -124,7 +124,8 @@ const clang::Stmt* refusal(const clang::IfStmt& choice, const clang::ASTContext&
   return refuses ? branch : nullptr;
 }
 
-// Finds what an expression may change: it assigns, makes, frees, throws, or calls what is not const.
+// Finds what an expression may change: it assigns, makes, frees, throws, or calls what is not
+// const.
 class ChangeFinder final : public SyntaxWalk {
  public:
   bool found = false;

@@ -18,8 +18,8 @@ std::vector<model::Contract> contractsOf(const clang::FunctionDecl& function);
 bool isContractClause(const clang::Stmt& statement, const clang::ASTContext& context);
 
 // Const bool members without parameters that say whether the object is well-formed, by their name:
-// the well-known ones, `extraNames`, and those that ASSAY_INVARIANT declares. Private ones included,
-// and those of every base that the object converts to.
+// the well-known ones, `extraNames`, and those that ASSAY_INVARIANT declares. Private ones
+// included, and those of every base that the object converts to.
 std::vector<model::Invariant> invariantsOf(const clang::CXXRecordDecl& record,
                                            const std::vector<std::string>& extraNames);
 

@@ -57,8 +57,8 @@ bool convertsToBase(const clang::CXXRecordDecl& derived, const clang::CXXRecordD
 // The real path of the file in which a declaration stands.
 std::string fileOf(const clang::Decl& decl);
 
-// The declarations that stand in the files, outermost ones only; namespaces, whose parts stand in many
-// files, are looked through.
+// The declarations that stand in the files, outermost ones only; namespaces, whose parts stand in
+// many files, are looked through.
 void visitFiles(clang::DeclContext& scope, const std::set<std::string>& files,
                 llvm::function_ref<void(clang::Decl&)> visit);
 

@@ -1,10 +1,10 @@
 // Which instantiations of a template compile: candidates are tried by asking Clang to do it.
 //
 // Where a parameter's type has the same template as a class that is known (`const Box<T>&` beside
-// `Box<int>`), the template's parameters are read off that class. Otherwise a type parameter gets int,
-// then std::string, then the project's classes, then what else is at hand (a callable, an iterator of
-// the receiver); the first assignment wins for which everything compiles, constraints and bodies
-// included.
+// `Box<int>`), the template's parameters are read off that class. Otherwise a type parameter gets
+// int, then std::string, then the project's classes, then what else is at hand (a callable, an
+// iterator of the receiver); the first assignment wins for which everything compiles, constraints
+// and bodies included.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>

@@ -9,8 +9,9 @@
 
 namespace assay::frontend {
 
-// The places of the calls in the statements of the body, and in the initialisers of a constructor, up to
-// the first statement after which the function may go different ways; contract clauses are passed over.
+// The places of the calls in the statements of the body, and in the initialisers of a constructor,
+// up to the first statement after which the function may go different ways; contract clauses are
+// passed over.
 std::vector<model::SourceLocation> leadingCalls(const clang::FunctionDecl& function);
 
 }  // namespace assay::frontend

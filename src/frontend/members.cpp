@@ -1,5 +1,5 @@
-// Which members a client of a class can use: its own public ones and those that public bases give it,
-// by C++'s rules of hiding and using-declarations.
+// Which members a client of a class can use: its own public ones and those that public bases give
+// it, by C++'s rules of hiding and using-declarations.
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
 

@@ -17,16 +17,19 @@ std::string spelling(clang::QualType type, const clang::ASTContext& context);
 // The same as people read it: "std::string", "const T&", "std::function<bool(int)>".
 std::string displayName(clang::QualType type, const clang::ASTContext& context);
 
-// Qualified name without template arguments of its own: "features::Box<int>::get", "features::make".
+// Qualified name without template arguments of its own: "features::Box<int>::get",
+// "features::make".
 std::string qualifiedName(const clang::NamedDecl& decl);
 
-// The class's own name without qualification and arguments: "Box"; also for `typedef struct {} Box;`.
+// The class's own name without qualification and arguments: "Box"; also for `typedef struct {}
+// Box;`.
 std::string simpleName(const clang::CXXRecordDecl& record);
 
 // The parameters of a template's pattern as written: "(int, Items...)".
 std::string writtenParameters(const clang::FunctionDecl& pattern);
 
-// Whether code outside of every class can name the type: public all the way, not local, not anonymous.
+// Whether code outside of every class can name the type: public all the way, not local, not
+// anonymous.
 bool isNameable(clang::QualType type);
 bool isNameable(const clang::TagDecl& decl);
 

@@ -89,8 +89,8 @@ class BehindTheSubject {
   llvm::raw_string_ostream stream_{errors_};
 };
 
-// The system's files, without those that are none: Clang would wait for somebody to write to a pipe, and
-// read a device for ever.
+// The system's files, without those that are none: Clang would wait for somebody to write to a
+// pipe, and read a device for ever.
 class RegularFiles final : public llvm::vfs::ProxyFileSystem {
  public:
   using ProxyFileSystem::ProxyFileSystem;

@@ -1,8 +1,8 @@
 // One run of Clang over a synthetic source file, with the diagnostics kept as values.
 //
-// The subject is looked at in the middle of the run: the file ends with a declaration of our own, and
-// when Clang has just parsed it everything before is known while names can still be looked up and
-// templates instantiated, exactly as if more code followed. So one parse answers all questions.
+// The subject is looked at in the middle of the run: the file ends with a declaration of our own,
+// and when Clang has just parsed it everything before is known while names can still be looked up
+// and templates instantiated, exactly as if more code followed. So one parse answers all questions.
 #pragma once
 
 #include <functional>
@@ -37,8 +37,8 @@ struct ParseOutcome {
   std::unique_ptr<Snapshot> snapshot;     // if asked for: from before `visit` looked at anything
 };
 
-// Parses the source and calls `visit` at its end, if it had no errors. Errors are those of the source;
-// what `visit` provokes by trying things out is not among them.
+// Parses the source and calls `visit` at its end, if it had no errors. Errors are those of the
+// source; what `visit` provokes by trying things out is not among them.
 support::Result<ParseOutcome> parse(const ParseInput& input,
                                     const std::function<void(clang::CompilerInstance&)>& visit);
 

@@ -14,8 +14,8 @@ namespace assay::frontend {
 
 namespace {
 
-// A list of texts, sent as their total length and then the texts, each with a NUL at its end. Requests
-// are {file, text}, answers {errors, input...}; an empty answer says that the trial died.
+// A list of texts, sent as their total length and then the texts, each with a NUL at its end.
+// Requests are {file, text}, answers {errors, input...}; an empty answer says that the trial died.
 using Message = std::vector<std::string>;
 
 bool sendAll(int socket, std::string_view bytes) {

@@ -1,10 +1,10 @@
 // What Clang knows at the end of the subject, kept so that code can be compiled behind it without
 // reading the subject's headers again; reading them is most of what a compiler does.
 //
-// Clang's state cannot be copied, and looking at the subject leaves marks in it (soundness.h), but a
-// process can be forked. So before anybody looks, a keeper is forked off that only waits. For each
-// text it forks a trial, in which Clang goes on with the text as if it stood after the subject; the
-// keeper itself stays as it was.
+// Clang's state cannot be copied, and looking at the subject leaves marks in it (soundness.h), but
+// a process can be forked. So before anybody looks, a keeper is forked off that only waits. For
+// each text it forks a trial, in which Clang goes on with the text as if it stood after the
+// subject; the keeper itself stays as it was.
 #pragma once
 
 #include <sys/types.h>

@@ -1,8 +1,8 @@
 // Whether what was instantiated is sound all the way down.
 //
 // Clang reports an error in an instantiation once, when it first meets it; a later use of the same
-// broken function or class is silent. So after a silent success the call graph of the instantiation is
-// walked for the marks that errors leave behind.
+// broken function or class is silent. So after a silent success the call graph of the instantiation
+// is walked for the marks that errors leave behind.
 #pragma once
 
 #include <clang/AST/Decl.h>

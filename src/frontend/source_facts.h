@@ -1,4 +1,5 @@
-// What the functions of the project's files promise and ask for, whether or not a client can call them.
+// What the functions of the project's files promise and ask for, whether or not a client can call
+// them.
 #pragma once
 
 #include <set>
@@ -17,9 +18,9 @@ namespace assay::frontend {
 // Of the functions that are defined in the files (real paths).
 model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files);
 
-// Of those that a source defines out of line, which the named headers do not show. `flags` are cleaned ones
-// (support::subjectFlags); relative paths among them start at `directory`. A Build error if Clang rejects
-// the source.
+// Of those that a source defines out of line, which the named headers do not show. `flags` are
+// cleaned ones (support::subjectFlags); relative paths among them start at `directory`. A Build
+// error if Clang rejects the source.
 support::Result<model::SourceFacts> factsInSource(
     const std::string& source, const std::vector<std::string>& flags, const std::string& directory,
     const std::vector<std::string>& includeDirectories);

@@ -1,5 +1,5 @@
-// A walk over Clang's syntax trees. Clang's own visitor is a template that takes many seconds to compile for
-// each class that derives from it; this one is compiled once.
+// A walk over Clang's syntax trees. Clang's own visitor is a template that takes many seconds to
+// compile for each class that derives from it; this one is compiled once.
 #pragma once
 
 #include <clang/AST/DeclBase.h>
@@ -11,7 +11,8 @@ class SyntaxWalk {
  public:
   virtual ~SyntaxWalk() = default;
 
-  // The declaration or statement and all that is in it, outer ones first, without instances of templates.
+  // The declaration or statement and all that is in it, outer ones first, without instances of
+  // templates.
   void walk(clang::Decl& decl);
   void walk(clang::Stmt& statement);
 

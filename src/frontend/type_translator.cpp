@@ -92,8 +92,9 @@ bool isIteratorLike(const clang::CXXRecordDecl& record) {
   return dereferences && increments;
 }
 
-// A place in an object: a nested class that only its owner makes, that points to the owner or to something
-// of its insides, and that owns nothing. Cursors are, and iterators with words instead of operators.
+// A place in an object: a nested class that only its owner makes, that points to the owner or to
+// something of its insides, and that owns nothing. Cursors are, and iterators with words instead of
+// operators.
 bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
   const auto* owner = llvm::dyn_cast<clang::CXXRecordDecl>(record.getDeclContext());
   if (owner == nullptr || record.hasUserDeclaredDestructor()) return false;
@@ -119,8 +120,8 @@ bool hasReference(const clang::CXXRecordDecl& record) {
          });
 }
 
-// A class that frees no other object: it has a reference to one, or a pointer, itself or in a part of it, and
-// then nothing to do when it is destroyed.
+// A class that frees no other object: it has a reference to one, or a pointer, itself or in a part
+// of it, and then nothing to do when it is destroyed.
 bool isHandle(const clang::CXXRecordDecl& record) {
   if (!record.hasDefinition()) return false;
   if (!record.hasTrivialDestructor()) return hasReference(record);

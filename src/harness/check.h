@@ -23,8 +23,8 @@ struct Checked {
   bool wasCached = false;
 };
 
-// Compiles a text behind the subject, where someone has read that already; `file` is what errors call
-// the text. Whatever goes wrong, the compiler is asked instead.
+// Compiles a text behind the subject, where someone has read that already; `file` is what errors
+// call the text. Whatever goes wrong, the compiler is asked instead.
 using CompileBehindSubject =
     std::function<support::Result<CompileResult>(const std::string& file, const std::string& text)>;
 

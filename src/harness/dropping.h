@@ -1,5 +1,5 @@
-// Leaving out what does not work: from parts of the harness that were rejected to an Api without the
-// operations that need them, and limitations that say why.
+// Leaving out what does not work: from parts of the harness that were rejected to an Api without
+// the operations that need them, and limitations that say why.
 #pragma once
 
 #include <map>

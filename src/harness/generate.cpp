@@ -118,9 +118,9 @@ std::set<std::string> namesIn(std::string_view code) {
   return names;
 }
 
-// Every name in generated code is one that the compiler has told us, or our own: none is meant to be
-// a macro of the subject. Our macros have names that begin with ASSAY_, those of the compiler with two
-// underscores.
+// Every name in generated code is one that the compiler has told us, or our own: none is meant to
+// be a macro of the subject. Our macros have names that begin with ASSAY_, those of the compiler
+// with two underscores.
 std::string withoutMacros(std::string_view code) {
   std::string directives;
   for (const std::string& name : namesIn(code)) {

@@ -1,9 +1,9 @@
-// From an Api to the source of its worker: one C++ file with a thunk per call, and the table that says
-// which thunk does what.
+// From an Api to the source of its worker: one C++ file with a thunk per call, and the table that
+// says which thunk does what.
 //
-// The same Api and the same exclusions give the same text, byte for byte. Names in the text depend on
-// types and classes by id and on thunks by their place in the table, not on operation ids: removing
-// operations that have no thunk does not change it.
+// The same Api and the same exclusions give the same text, byte for byte. Names in the text depend
+// on types and classes by id and on thunks by their place in the table, not on operation ids:
+// removing operations that have no thunk does not change it.
 #pragma once
 
 #include <map>

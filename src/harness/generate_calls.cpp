@@ -1,4 +1,5 @@
-// Thunks that call operations: one for each number of arguments that the operation can be called with.
+// Thunks that call operations: one for each number of arguments that the operation can be called
+// with.
 #include <algorithm>
 
 #include "harness/generation.h"

@@ -1,7 +1,7 @@
 // Generated subclasses of abstract classes: every override runs a nested sequence.
 //
-// The constructor takes the callback handles, one for each override in order, and passes the rest on
-// to the base, so that protected constructors of the base can be reached.
+// The constructor takes the callback handles, one for each override in order, and passes the rest
+// on to the base, so that protected constructors of the base can be reached.
 #include <algorithm>
 
 #include "harness/generation.h"

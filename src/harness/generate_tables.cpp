@@ -1,5 +1,5 @@
-// The tables that the runtime reads: thunks by index, and a row for each type with its observers and
-// invariants.
+// The tables that the runtime reads: thunks by index, and a row for each type with its observers
+// and invariants.
 #include <algorithm>
 #include <utility>
 

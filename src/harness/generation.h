@@ -1,6 +1,6 @@
-// The state of one run of generate(), and its stages. Each stage writes one kind of part and is in a
-// file of its own: generate_types.cpp, generate_calls.cpp, generate_makers.cpp, generate_stubs.cpp,
-// generate_tables.cpp.
+// The state of one run of generate(), and its stages. Each stage writes one kind of part and is in
+// a file of its own: generate_types.cpp, generate_calls.cpp, generate_makers.cpp,
+// generate_stubs.cpp, generate_tables.cpp.
 #pragma once
 
 #include <fmt/format.h>
@@ -60,8 +60,8 @@ std::string storeNewValue(const model::Api& api, model::TypeId type, const std::
 // The new expression that goes with kit::destroy: that of the class, where it has one for clients.
 std::string_view newFor(const model::Type& type);
 
-// A name for every type, given where no name of ours is in the way of the subject's; and their names in
-// the harness.
+// A name for every type, given where no name of ours is in the way of the subject's; and their
+// names in the harness.
 void writeAliases(Generation& generation);
 void writeAliasNames(Generation& generation);
 void writeShows(Generation& generation);

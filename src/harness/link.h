@@ -24,8 +24,8 @@ struct LinkResult {
   std::string errors;               // the linker's output if it failed
 };
 
-// Links, and replaces `output` in one step on success. Libraries that the linker cannot find are left
-// out: what they define turns up as undefined.
+// Links, and replaces `output` in one step on success. Libraries that the linker cannot find are
+// left out: what they define turns up as undefined.
 support::Result<LinkResult> link(const Toolchain& toolchain, const LinkJob& job,
                                  const std::filesystem::path& output);
 

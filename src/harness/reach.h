@@ -6,8 +6,8 @@
 
 namespace assay::harness {
 
-// Whether one of the undefined symbols is a function that changes files, starts programs, or makes system
-// calls of any kind.
+// Whether one of the undefined symbols is a function that changes files, starts programs, or makes
+// system calls of any kind.
 [[nodiscard]] bool reachesFiles(const std::set<std::string>& undefined);
 
 }  // namespace assay::harness

@@ -1,8 +1,9 @@
 // What was made from what: results kept on disk, each with the files that it was made from.
 //
-// A record is found again only while every one of its inputs has the content that it had. A file whose
-// size and time of change are the same is taken to be the same; otherwise its content decides, so that
-// touching a file or checking it out again costs a read and no work. A record that is damaged is no record.
+// A record is found again only while every one of its inputs has the content that it had. A file
+// whose size and time of change are the same is taken to be the same; otherwise its content
+// decides, so that touching a file or checking it out again costs a read and no work. A record that
+// is damaged is no record.
 #pragma once
 
 #include <chrono>
@@ -24,8 +25,9 @@ class Records {
 
   std::optional<std::string> find(const support::Hash& key) const;
 
-  // An input that changed after `started` may not be the one that was read: nothing is kept then. `made`: the
-  // file that the record is of, if there is one; a record whose file is not as it was made is not found.
+  // An input that changed after `started` may not be the one that was read: nothing is kept then.
+  // `made`: the file that the record is of, if there is one; a record whose file is not as it was
+  // made is not found.
   support::Status store(const support::Hash& key, const std::vector<std::string>& inputs,
                         std::string_view payload, std::chrono::system_clock::time_point started,
                         const std::string& made = {}) const;

@@ -1,7 +1,7 @@
 // The sources of the project that are compiled in because something needs what they define.
 //
-// Symbols are looked up in the object files of the user's own build first: that costs nothing. Where
-// there are none, sources are compiled, the likeliest first, until the symbol turns up.
+// Symbols are looked up in the object files of the user's own build first: that costs nothing.
+// Where there are none, sources are compiled, the likeliest first, until the symbol turns up.
 #pragma once
 
 #include <filesystem>
@@ -21,8 +21,8 @@ namespace assay::harness {
 
 class SourcePool {
  public:
-  // `headers` are the files of the subject, by which sources are ranked; a source that is among them
-  // is part of the harness already and never compiled again.
+  // `headers` are the files of the subject, by which sources are ranked; a source that is among
+  // them is part of the harness already and never compiled again.
   SourcePool(const SubjectBuild& subject, const std::vector<std::string>& headers,
              const Toolchain& toolchain, const BuildOptions& options, support::Listener& listener);
 

@@ -19,8 +19,8 @@ struct Symbols {
 support::Result<Symbols> readSymbols(const std::string& object);
 
 // The functions of the first object that lead to one of the missing symbols, through any of the
-// objects, each with the symbol that it leads to. Names as the linker sees them. Objects that cannot
-// be read lead nowhere.
+// objects, each with the symbol that it leads to. Names as the linker sees them. Objects that
+// cannot be read lead nowhere.
 std::map<std::string, std::string> functionsThatNeed(const std::vector<std::string>& objects,
                                                      const std::set<std::string>& missing);
 

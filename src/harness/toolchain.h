@@ -30,8 +30,8 @@ Toolchain workerToolchain(const std::string& root, const std::string& runtimeArc
 // The same with the flags of runtime/worker_flags.h.
 Toolchain workerToolchain(const std::string& root, const std::string& runtimeArchive);
 
-// For the worker that runs under valgrind's memcheck: without sanitizers and optimisation. Takes the
-// path of the ordinary runtime, beside which the other lies.
+// For the worker that runs under valgrind's memcheck: without sanitizers and optimisation. Takes
+// the path of the ordinary runtime, beside which the other lies.
 Toolchain memcheckToolchain(const std::string& root, const std::string& runtimeArchive);
 
 // The file that runs when the program is called by name; the name itself if PATH has none.

@@ -1,5 +1,6 @@
-// What kinds of heap objects a program makes: objects that are told apart by nothing but the line that
-// made them are of one kind if the type is known, so that states which differ in such a line are alike.
+// What kinds of heap objects a program makes: objects that are told apart by nothing but the line
+// that made them are of one kind if the type is known, so that states which differ in such a line
+// are alike.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +31,8 @@ class AllocationTypes {
   [[nodiscard]] bool isArray(AllocationType type) const { return types_[type].elementSize != 0; }
   [[nodiscard]] std::size_t size() const { return types_.size(); }
 
-  // Whether a type's name is meant by what the user wrote: "Node", "AvlTree::Node" and the full name mean
-  // ns::AvlTree::Node.
+  // Whether a type's name is meant by what the user wrote: "Node", "AvlTree::Node" and the full
+  // name mean ns::AvlTree::Node.
   [[nodiscard]] static bool isNamed(const std::string& typeName, const std::string& written);
 
  private:

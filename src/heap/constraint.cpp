@@ -32,8 +32,8 @@ Constraints::Constraints(smt::Terms& terms, smt::PathSolver& solver, const smt::
     : terms_(terms),
       solver_(solver),
       subsumption_(terms, solver.solver(), limitsOfQuantified(limits), solver.statistics()) {
-  // Normal forms depend on which variable is older: the usual ones are made in one order, so that it does
-  // not matter how an exploration got to a state.
+  // Normal forms depend on which variable is older: the usual ones are made in one order, so that
+  // it does not matter how an exploration got to a state.
   for (std::size_t i = 0; i < usualVariables; ++i) {
     for (const unsigned width : {1U, 8U, 16U, 32U, 64U}) {
       cellVariable(i, width);
@@ -72,8 +72,8 @@ bool Constraints::implied(const PathCondition& path, Term condition) {
   return false;
 }
 
-// Whether a path lies in a union: for each condition of the first case, where it does not hold the other
-// cases must cover.
+// Whether a path lies in a union: for each condition of the first case, where it does not hold the
+// other cases must cover.
 class Constraints::Covering {
  public:
   Covering(Constraints& all, std::span<const Case* const> cases, std::span<const Value> cells)
@@ -190,9 +190,9 @@ void Constraints::sortByText(std::vector<Term>& conditions) const {
   std::ranges::sort(conditions, {}, [&](Term term) { return smt::toString(terms_, term); });
 }
 
-// The normal form of a conjunction: x <= y and x != y become x < y, x <= y and y <= x become x = y, what
-// follows from the rest is left out, and the order depends on nothing but the terms. None if the
-// conditions contradict each other.
+// The normal form of a conjunction: x <= y and x != y become x < y, x <= y and y <= x become x = y,
+// what follows from the rest is left out, and the order depends on nothing but the terms. None if
+// the conditions contradict each other.
 std::optional<std::vector<Term>> Constraints::normal(std::vector<Term> conditions) {
   auto path = pathOf(conditions);
   if (!path) return std::nullopt;

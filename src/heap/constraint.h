@@ -1,13 +1,14 @@
 // What is known about the numbers of a heap of a given structure: a disjunction of cases.
 //
-// A case says which cells have a value that is known, and a conjunction of conditions on the others, written
-// in variables that depend on nothing but the cell's place in the structure: so equal knowledge is equal
-// terms. Conditions on what is no longer visible have been closed existentially; what could not be removed
-// by substitution or order elimination stays as bound variables.
+// A case says which cells have a value that is known, and a conjunction of conditions on the
+// others, written in variables that depend on nothing but the cell's place in the structure: so
+// equal knowledge is equal terms. Conditions on what is no longer visible have been closed
+// existentially; what could not be removed by substitution or order elimination stays as bound
+// variables.
 //
-// Keeping the cases of a disjunction apart is what makes exploration cheap: each is a path condition of
-// comparisons, which the executor decides without a solver. New knowledge is compared with the union of
-// the cases, and cases whose union is a conjunction become one.
+// Keeping the cases of a disjunction apart is what makes exploration cheap: each is a path
+// condition of comparisons, which the executor decides without a solver. New knowledge is compared
+// with the union of the cases, and cases whose union is a conjunction become one.
 #pragma once
 
 #include <cstdint>

@@ -61,8 +61,8 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
 
 namespace {
 
-// Conditions that are connected with no cell say nothing about one: together with the rest they can be
-// satisfied.
+// Conditions that are connected with no cell say nothing about one: together with the rest they can
+// be satisfied.
 void dropUnconnected(std::vector<Term>& conditions, const std::vector<Term>& bound) {
   std::vector<Term> reached;  // bound variables
   std::vector<bool> kept(conditions.size(), false);
@@ -89,8 +89,8 @@ void dropUnconnected(std::vector<Term>& conditions, const std::vector<Term>& bou
 
 }  // namespace
 
-// Adds the cases of: exists bound. conditions. Where a bound variable is compared in an order and also
-// different from something, the two sides of the difference are cases of their own.
+// Adds the cases of: exists bound. conditions. Where a bound variable is compared in an order and
+// also different from something, the two sides of the difference are cases of their own.
 void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term>& bound,
                             const Case& pattern, std::vector<Case>& cases, int splits) {
   if (++parts_ > mostParts) splits = 0;
@@ -156,7 +156,8 @@ void Constraints::substituteConstants(Case& one) {
   one.conditions = std::move(rest);
 }
 
-// A bound variable that can only have a few values, such as an index: each is a case. Whether there was one.
+// A bound variable that can only have a few values, such as an index: each is a case. Whether there
+// was one.
 bool Constraints::eliminateByValues(const std::vector<Term>& conditions,
                                     const std::vector<Term>& bound, const Case& pattern,
                                     std::vector<Case>& cases, int splits) {

@@ -1,10 +1,10 @@
 // The state graph: structures, the cases of each, and the calls that lead from one to the next.
 //
-// A structure with its cases is an abstract heap state; it is active as a whole, since isomorphic states
-// are merged. A case is explored on its own. An arrival is a path of a call that brought something new: it
-// keeps the path's condition and what the cells became, in the variables of the case it started from, so
-// that a concrete heap can be traced back to concrete calls. A case at level n holds what at most n calls
-// reach.
+// A structure with its cases is an abstract heap state; it is active as a whole, since isomorphic
+// states are merged. A case is explored on its own. An arrival is a path of a call that brought
+// something new: it keeps the path's condition and what the cells became, in the variables of the
+// case it started from, so that a concrete heap can be traced back to concrete calls. A case at
+// level n holds what at most n calls reach.
 #pragma once
 
 #include <cstdint>
@@ -94,8 +94,8 @@ class StateGraph {
   [[nodiscard]] std::uint64_t allStates() const {
     return 1 + statistics_.transitions + statistics_.merges;
   }
-  // The next case to explore: lowest level first, then in the order of discovery; noId if there is none
-  // below `length`.
+  // The next case to explore: lowest level first, then in the order of discovery; noId if there is
+  // none below `length`.
   [[nodiscard]] CaseId next(std::uint32_t length);
 
   // How many cases wait to be explored.

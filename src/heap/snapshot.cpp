@@ -160,8 +160,8 @@ class Walk {
     putWide(value.offset());
   }
 
-  // Constant bytes become words, so that it does not matter whether memory was filled or written. A word
-  // of zeros is a null pointer: that is what is filled in most.
+  // Constant bytes become words, so that it does not matter whether memory was filled or written. A
+  // word of zeros is a null pointer: that is what is filled in most.
   std::uint32_t writeRun(const Chunk& chunk) {
     const bool isFill = chunk.value.kind() == Value::Kind::Fill;
     if (isFill && chunk.size > longestSplitRun) {

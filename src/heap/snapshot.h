@@ -1,13 +1,13 @@
-// The structure of a heap, read off memory: what a client can hold, the objects that leads to, and how they
-// point at each other. Numbers are left out of it: they are the cells.
+// The structure of a heap, read off memory: what a client can hold, the objects that leads to, and
+// how they point at each other. Numbers are left out of it: they are the cells.
 //
-// A structure is written down as a list of words, with objects numbered as they are met; two heaps are
-// isomorphic if and only if their lists are equal. Values of one kind that the client holds may be
-// exchanged: the least of the lists is taken.
+// A structure is written down as a list of words, with objects numbered as they are met; two heaps
+// are isomorphic if and only if their lists are equal. Values of one kind that the client holds may
+// be exchanged: the least of the lists is taken.
 //
-// Limits: what differs only in how memory is cut into cells counts as different. A 64-bit integer that is
-// the address of a live object is taken for a pointer. Where some bits of a cell are uninitialised, a
-// restored state has them initialised.
+// Limits: what differs only in how memory is cut into cells counts as different. A 64-bit integer
+// that is the address of a live object is taken for a pointer. Where some bits of a cell are
+// uninitialised, a restored state has them initialised.
 #pragma once
 
 #include <cstdint>
@@ -38,19 +38,21 @@ struct Snapshot {
   std::vector<symex::ObjectId> leaked;
 };
 
-// What is there before the first call: everything in it is static, and only its changes are part of a state.
+// What is there before the first call: everything in it is static, and only its changes are part of
+// a state.
 struct Base {
   const symex::State& state;
   const AllocationTypes& types;
 };
 
-// `dropped`: values that nobody holds any more but that are no leaks either, such as results that a client
-// ignores, and exceptions.
+// `dropped`: values that nobody holds any more but that are no leaks either, such as results that a
+// client ignores, and exceptions.
 [[nodiscard]] Snapshot takeSnapshot(const Base& base, const symex::State& state,
                                     std::span<const Accessible> accessible,
                                     std::span<const symex::Value> dropped);
 
-// A state with this structure, and the accessible values in its order. `cells` are what its numbers are.
+// A state with this structure, and the accessible values in its order. `cells` are what its numbers
+// are.
 struct Restored {
   symex::State state;
   std::vector<Accessible> accessible;

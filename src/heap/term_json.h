@@ -1,4 +1,5 @@
-// Terms in a file: a table of nodes in the order of their creation; a term is the number of its node.
+// Terms in a file: a table of nodes in the order of their creation; a term is the number of its
+// node.
 #pragma once
 
 #include <cstdint>

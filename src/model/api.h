@@ -1,4 +1,5 @@
-// What a client can do with a subject: the classes, the operations, and what cannot be done and why.
+// What a client can do with a subject: the classes, the operations, and what cannot be done and
+// why.
 #pragma once
 
 #include <cstdint>
@@ -141,8 +142,8 @@ struct Constants {
 // What is known of all functions in the subject's files, those included that no client can call.
 struct SourceFacts {
   std::vector<Contract> contracts;
-  // Calls that a function makes whenever it is called, before it has decided anything: what they ask for,
-  // its callers are asked for.
+  // Calls that a function makes whenever it is called, before it has decided anything: what they
+  // ask for, its callers are asked for.
   std::vector<SourceLocation> leadingCalls;
   bool operator==(const SourceFacts&) const = default;
 };
@@ -163,14 +164,14 @@ struct Api {
   const Class& cls(ClassId id) const { return classes.at(id.index); }
   const Operation& operation(OperationId id) const { return operations.at(id.index); }
 
-  // Where the classes under test are written: not in the named file, if that has an alias for an instance of a
-  // template. What the standard library has written is left out.
+  // Where the classes under test are written: not in the named file, if that has an alias for an
+  // instance of a template. What the standard library has written is left out.
   [[nodiscard]] std::set<std::string> filesOfClasses() const;
 
   std::optional<OperationId> findOperation(std::string_view key) const;
 
-  // Operations whose result is a value of the type, or a reference, pointer or smart pointer to one,
-  // or to a class derived from it; cheapest first (fewest arguments).
+  // Operations whose result is a value of the type, or a reference, pointer or smart pointer to
+  // one, or to a class derived from it; cheapest first (fewest arguments).
   std::vector<OperationId> producersOf(TypeId type) const;
 
   bool derivesFrom(ClassId derived, ClassId base) const;

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-// The macros of the library write the members out; optional values and the sum of shapes, which it does
-// not know, follow by hand: an array of none or one element, and [index, alternative].
+// The macros of the library write the members out; optional values and the sum of shapes, which it
+// does not know, follow by hand: an array of none or one element, and [index, alternative].
 namespace nlohmann {
 
 template <class T>

@@ -5,7 +5,8 @@
 
 namespace assay::model {
 
-// A reference, a raw pointer (to characters, too), a view or an iterator: it refers into another object.
+// A reference, a raw pointer (to characters, too), a view or an iterator: it refers into another
+// object.
 inline bool isBorrowed(const Api& api, TypeId type, Passing passing) {
   const Type& described = api.type(type);
   const auto* text = std::get_if<TextType>(&described.shape);

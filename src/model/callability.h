@@ -11,8 +11,8 @@ namespace assay::model {
 // Whether a value of each type of the Api can be made, indexed by TypeId.
 std::vector<bool> producibleTypes(const Api& api);
 
-// Takes the operations away that cannot be called and leaves a limitation for each, with the factory
-// that would help.
+// Takes the operations away that cannot be called and leaves a limitation for each, with the
+// factory that would help.
 void removeUncallable(Api& api);
 
 }  // namespace assay::model

@@ -60,14 +60,15 @@ struct Implies {
 // What must hold of an execution if the steps that it speaks of went well.
 using Expectation = std::variant<ResultIs, ResultsAgree, StatesAgree, Implies>;
 
-// A sequence made to put one rule to the test. Without expectations it is a plain sequence: whatever
-// goes wrong is judged by the rules of outcomes.
+// A sequence made to put one rule to the test. Without expectations it is a plain sequence:
+// whatever goes wrong is judged by the rules of outcomes.
 struct Probe {
   Sequence sequence;
   std::string rule;  // a law; empty for a plain sequence
   std::vector<Expectation> expectations;
-  // The form of the last steps, which make up the law, a line each. The oracle holds the expectations
-  // against an execution only if the steps still have that form, so a probe may be shortened freely.
+  // The form of the last steps, which make up the law, a line each. The oracle holds the
+  // expectations against an execution only if the steps still have that form, so a probe may be
+  // shortened freely.
   std::string form = {};  // NOLINT(readability-redundant-member-init)
   bool operator==(const Probe&) const = default;
 };

@@ -1,6 +1,6 @@
-// One table says how the members of each structure are called in JSON; `write` and `read` are the two
-// ways through it. The members are taken apart by structured bindings, so a structure that gains a
-// member does not compile until its row does too.
+// One table says how the members of each structure are called in JSON; `write` and `read` are the
+// two ways through it. The members are taken apart by structured bindings, so a structure that
+// gains a member does not compile until its row does too.
 #include "model/finding_json.h"
 
 #include <algorithm>

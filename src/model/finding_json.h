@@ -1,6 +1,6 @@
 // Findings and what they are made of as JSON, for the database. Reading back what was written gives
-// an equal value, whatever bytes a subject printed. Not meant for other programs: that is the report's
-// JSON.
+// an equal value, whatever bytes a subject printed. Not meant for other programs: that is the
+// report's JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

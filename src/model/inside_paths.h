@@ -7,8 +7,8 @@
 
 namespace assay::model {
 
-// The path without what leads out of the current folder: "." for "/", "var/log" for "/var/log", "b" for
-// "../b"; every other text as it is.
+// The path without what leads out of the current folder: "." for "/", "var/log" for "/var/log", "b"
+// for "../b"; every other text as it is.
 [[nodiscard]] std::string insidePath(const std::string& text);
 
 // The same for every text in the sequence.

@@ -8,8 +8,8 @@
 
 namespace assay::model {
 
-// Memory errors, broken contracts and invariants are high; undefined arithmetic, terminate, hangs and
-// broken laws medium; leaks and suspects low.
+// Memory errors, broken contracts and invariants are high; undefined arithmetic, terminate, hangs
+// and broken laws medium; leaks and suspects low.
 enum class Severity : std::uint8_t { High, Medium, Low };
 
 // What a failure counts as.

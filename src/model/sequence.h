@@ -1,5 +1,5 @@
-// A sequence: a straight-line list of steps, each an operation applied to literals and to results of
-// earlier steps. The central value of the system. The JSON form is in sequence_json.h.
+// A sequence: a straight-line list of steps, each an operation applied to literals and to results
+// of earlier steps. The central value of the system. The JSON form is in sequence_json.h.
 #pragma once
 
 #include <cstddef>

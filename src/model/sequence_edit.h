@@ -11,13 +11,13 @@
 
 namespace assay::model {
 
-// Calls `visit` for every argument of the step, those inside of lists and callbacks too; an outer one
-// before its inner ones. Works on const steps and on others.
+// Calls `visit` for every argument of the step, those inside of lists and callbacks too; an outer
+// one before its inner ones. Works on const steps and on others.
 template <typename StepType, typename Visit>
 void forEachArgument(StepType& step, Visit&& visit);
 
-// The sequence without the marked steps and without whatever needs their values; in callbacks only the
-// steps that need them are cut. `kept` tells for each step of the result which one it was.
+// The sequence without the marked steps and without whatever needs their values; in callbacks only
+// the steps that need them are cut. `kept` tells for each step of the result which one it was.
 struct Cut {
   Sequence sequence;
   std::vector<std::size_t> kept;

@@ -49,8 +49,8 @@ struct TestCase {
   Sequence sequence;
   std::vector<Assertion> assertions;
   std::optional<Failure> failure;  // what a test for a fault shows when it fails
-  // The function that fails is one that refuses some calls with an exception: when it no longer fails, it may
-  // refuse this one.
+  // The function that fails is one that refuses some calls with an exception: when it no longer
+  // fails, it may refuse this one.
   bool mayBeRefused = false;
   bool touchesFiles = false;  // it runs in a folder of its own
   bool operator==(const TestCase&) const = default;

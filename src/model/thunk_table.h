@@ -1,5 +1,5 @@
-// Which row of the worker's tables does what. Made by the harness together with the worker's source;
-// the executor lowers sequences to programs with it.
+// Which row of the worker's tables does what. Made by the harness together with the worker's
+// source; the executor lowers sequences to programs with it.
 #pragma once
 
 #include <cstddef>

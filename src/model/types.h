@@ -1,8 +1,8 @@
 // The types that operations take and give, as plain values.
 //
 // A Type is a value type: references and top-level const are not part of it but of the parameter or
-// result that mentions it (see Passing). What can be written as a literal follows from the shape; what
-// else can produce a value of a type is a question for the Api.
+// result that mentions it (see Passing). What can be written as a literal follows from the shape;
+// what else can produce a value of a type is a question for the Api.
 #pragma once
 
 #include <cstdint>

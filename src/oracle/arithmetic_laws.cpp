@@ -1,6 +1,6 @@
 // Operators that compute. Except for the first law only for classes without floating point, which
-// rounds, and with ==, and only with numbers so small that no type meets its limits. Classes may mean
-// something else by + and -, union and difference for one; premises tell those from numbers.
+// rounds, and with ==, and only with numbers so small that no type meets its limits. Classes may
+// mean something else by + and -, union and difference for one; premises tell those from numbers.
 #include <utility>
 #include <vector>
 

@@ -28,7 +28,8 @@ struct Blame {
   bool operator==(const Blame&) const = default;
 };
 
-// "int a::B<c>::f<d>(e) const" → "a::B::f": what a frame and the key of an operation have in common.
+// "int a::B<c>::f<d>(e) const" → "a::B::f": what a frame and the key of an operation have in
+// common.
 [[nodiscard]] std::string plainName(std::string_view function);
 
 [[nodiscard]] bool isHarnessFrame(const model::Frame& frame);

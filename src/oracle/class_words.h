@@ -1,7 +1,8 @@
 // The operations of a class that laws speak of, found by name and signature once for each class.
 //
-// Operands are taken by value or by const reference only, so that a law never changes what it compares.
-// Everything is about objects of exactly this class: a comparison inherited from a base compares bases.
+// Operands are taken by value or by const reference only, so that a law never changes what it
+// compares. Everything is about objects of exactly this class: a comparison inherited from a base
+// compares bases.
 #pragma once
 
 #include <map>

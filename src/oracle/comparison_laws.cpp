@@ -45,8 +45,8 @@ std::optional<Probe> equalitySymmetric(const LawContext& context) {
 }
 
 // x == y and y == z give x == z; every object takes the place in the middle. Asked both ways, since
-// what is not symmetric is another law's business. Equality within a tolerance is not transitive, and
-// classes with floating point may mean that.
+// what is not symmetric is another law's business. Equality within a tolerance is not transitive,
+// and classes with floating point may mean that.
 std::optional<Probe> equalityTransitive(const LawContext& context) {
   if (!context.words.equal || context.words.hasFloating) return std::nullopt;
   ProbeBuilder builder(context, "equality-transitive");

@@ -26,8 +26,8 @@ std::optional<Probe> copyEqual(const LawContext& context) {
 
 namespace {
 
-// Whether everything the object was given is its own: no step made it from, or called it with, another
-// object that it may share.
+// Whether everything the object was given is its own: no step made it from, or called it with,
+// another object that it may share.
 bool ownsWhatItHolds(const LawContext& context) {
   const ValueKey object{context.object, 0};
   const auto mayShare = [&](std::size_t step) {
@@ -158,8 +158,8 @@ std::optional<Probe> movedFrom(const LawContext& context) {
   return builder.take();
 }
 
-// swap(x, y): each is then what the other was. By == where there is one, since that is what the class
-// takes for its value.
+// swap(x, y): each is then what the other was. By == where there is one, since that is what the
+// class takes for its value.
 std::optional<Probe> swapExchanges(const LawContext& context) {
   if (!context.words.swap) return std::nullopt;
   ProbeBuilder builder(context, "swap");

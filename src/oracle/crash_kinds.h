@@ -1,5 +1,5 @@
-// What the kinds of crashes, as the executor names them, are about. A kind that is in no table is an
-// access that AddressSanitizer or the processor refused.
+// What the kinds of crashes, as the executor names them, are about. A kind that is in no table is
+// an access that AddressSanitizer or the processor refused.
 #pragma once
 
 #include <cstdint>

@@ -57,8 +57,8 @@ bool areRelated(const model::Api& api, model::ClassId one, model::ClassId other)
   return one == other || api.derivesFrom(one, other) || api.derivesFrom(other, one);
 }
 
-// The object that a value may be another way to: `node.toElement()`, `node.document()`. Where the worker
-// knows the object, it has said so.
+// The object that a value may be another way to: `node.toElement()`, `node.document()`. Where the
+// worker knows the object, it has said so.
 ValueKey behind(const MisuseCase& failure, const ValueFlow& flow, ValueKey value) {
   const model::Operation* made = flow.operation(value.first);
   if (value.second != 0 || made == nullptr || !made->owner) return value;
@@ -79,8 +79,8 @@ ValueKey behind(const MisuseCase& failure, const ValueFlow& flow, ValueKey value
   return isSame ? *receiver : value;
 }
 
-// Which object may have got hold of which others: it was passed a pointer to them that lets it change them,
-// or it gave one to them.
+// Which object may have got hold of which others: it was passed a pointer to them that lets it
+// change them, or it gave one to them.
 using Holdings = std::map<ValueKey, std::set<ValueKey>>;
 
 Holdings holdingsIn(const MisuseCase& failure, const ValueFlow& flow) {
@@ -150,8 +150,8 @@ bool isLeading(const SubjectFiles& subject, const model::SourceLocation& call) {
   });
 }
 
-// The called function did nothing but pass on what it was asked to do: the precondition that does not hold
-// may be its own.
+// The called function did nothing but pass on what it was asked to do: the precondition that does
+// not hold may be its own.
 Doubt passedOn(const MisuseCase& failure, std::string_view rule) {
   if (rule != "inner-precondition") return std::nullopt;
   const auto frames =
@@ -169,9 +169,9 @@ bool isCounted(const model::Api& api, model::ClassId owner) {
   });
 }
 
-// Whether an iterator that the operation gives may be at no element: one that is made of an object, what
-// begin() gives if nobody can ask whether there are elements, and what find() and the like give. What was just
-// inserted is there.
+// Whether an iterator that the operation gives may be at no element: one that is made of an object,
+// what begin() gives if nobody can ask whether there are elements, and what find() and the like
+// give. What was just inserted is there.
 bool mayGiveEnd(const model::Api& api, const model::Operation& operation) {
   if (!operation.owner || !api.type(operation.result.type).isBorrowed) return false;
   if (operation.kind == model::OperationKind::Constructor) return !operation.parameters.empty();
@@ -228,8 +228,8 @@ Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
   return "only if it is handed memory of its own";
 }
 
-// The function was given a callback that changes something while it runs. Callbacks that an object keeps and calls
-// later are its own business.
+// The function was given a callback that changes something while it runs. Callbacks that an object
+// keeps and calls later are its own business.
 Doubt changedMeanwhile(const MisuseCase& failure, std::string_view /*rule*/) {
   if (failure.step >= failure.sequence.steps.size()) return std::nullopt;
   const auto mayChange = [&](const model::Step& call) {

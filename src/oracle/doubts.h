@@ -1,5 +1,5 @@
-// Reasons to doubt that a failure is a fault: it takes something that a client can be expected to avoid,
-// although nobody wrote it down. What is doubted is a SUSPECT.
+// Reasons to doubt that a failure is a fault: it takes something that a client can be expected to
+// avoid, although nobody wrote it down. What is doubted is a SUSPECT.
 #pragma once
 
 #include <optional>

@@ -1,10 +1,10 @@
 // Whether an execution is as a law expects it.
 //
-// An expectation is decided only if every step that it speaks of returned and its value was seen. Of
-// the observations, those do not count that cannot be the same: addresses, and queries that change by
-// themselves. A query does so if it changed over a step that does not touch the object, or while the
-// object was copied (reference counts); between two objects also if a fresh copy answered differently
-// from its original (capacities, serial numbers).
+// An expectation is decided only if every step that it speaks of returned and its value was seen.
+// Of the observations, those do not count that cannot be the same: addresses, and queries that
+// change by themselves. A query does so if it changed over a step that does not touch the object,
+// or while the object was copied (reference counts); between two objects also if a fresh copy
+// answered differently from its original (capacities, serial numbers).
 #pragma once
 
 #include <cstdint>

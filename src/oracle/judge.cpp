@@ -256,8 +256,8 @@ class Judging {
     });
   }
 
-  // A call that does not come to an end is a fault only if its arguments are small. Where it was when
-  // the time was up is chance: the called operation is blamed.
+  // A call that does not come to an end is a fault only if its arguments are small. Where it was
+  // when the time was up is chance: the called operation is blamed.
   Found timedOut(const TimedOut& hang, std::size_t step) const {
     Found found;
     found.rule = hasSmallArguments(step) ? "hang" : "exhaustion";
@@ -330,8 +330,8 @@ class Judging {
            called.receiver == called.arguments;
   }
 
-  // Whether the test got hold of an object that only its class can end, by release() or a counter. It
-  // lives until the test calls that, so what is left is the test's doing.
+  // Whether the test got hold of an object that only its class can end, by release() or a counter.
+  // It lives until the test calls that, so what is left is the test's doing.
   bool holdsObjectsOfTheirOwn() const {
     return std::ranges::any_of(probe_.sequence.steps, [&](const model::Step& step) {
       const auto id = api_.findOperation(step.operation);
@@ -358,8 +358,8 @@ class Judging {
     add(std::move(found), steps_, nullptr);
   }
 
-  // The first expectation of the law that does not hold. A callback that calls something may change any
-  // object in the middle of the law.
+  // The first expectation of the law that does not hold. A callback that calls something may change
+  // any object in the middle of the law.
   void judgeExpectations() {
     if (probe_.expectations.empty() || !keepsForm(probe_)) return;
     if (hasActiveCallback(api_, probe_.sequence, steps_)) return;
@@ -381,8 +381,8 @@ class Judging {
     }
   }
 
-  // Const functions count calls and note what they computed on purpose, and handles share their state:
-  // whether this is one takes more than one execution.
+  // Const functions count calls and note what they computed on purpose, and handles share their
+  // state: whether this is one takes more than one execution.
   bool isDoubtfulLaw(const Evaluation& evaluation) const {
     return probe_.rule == "copy-independent" ||
            (probe_.rule == "const-pure" && evaluation.isStatistics);

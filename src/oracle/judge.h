@@ -2,13 +2,14 @@
 //
 // The outcome of each step, of the teardown and the leak check is put under a rule by one function
 // each; where every step went as it should, the expectations of the probe's law are looked at. Then
-// the failure is doubted: if the test did what it must not do (misuse.h) the failure is Invalid under
-// the rule that the test broke, and arithmetic that fails only near the limits of a type is Suspect.
-// Whether an unwritten precondition explains a failure takes many executions; see suspects.h.
+// the failure is doubted: if the test did what it must not do (misuse.h) the failure is Invalid
+// under the rule that the test broke, and arithmetic that fails only near the limits of a type is
+// Suspect. Whether an unwritten precondition explains a failure takes many executions; see
+// suspects.h.
 //
-// Judging is a function of its arguments: a shorter sequence is judged anew. A failure may change its
-// standing when it is minimised (a Suspect whose large literals shrink becomes a Fault), so compare
-// failures by sameCause.
+// Judging is a function of its arguments: a shorter sequence is judged anew. A failure may change
+// its standing when it is minimised (a Suspect whose large literals shrink becomes a Fault), so
+// compare failures by sameCause.
 #pragma once
 
 #include <vector>
@@ -24,8 +25,8 @@ namespace assay::oracle {
 // (an exception is reported for each step that threw). Nothing if every step went well, or if our
 // harness failed.
 //
-// A violated "copy-independent" is only a Suspect here: if CopyEvidence (copy_evidence.h) says that the
-// class has value semantics, it is what the settings say; if not, it is none.
+// A violated "copy-independent" is only a Suspect here: if CopyEvidence (copy_evidence.h) says that
+// the class has value semantics, it is what the settings say; if not, it is none.
 //
 // A failure of a probe whose rule is not the probe's is one of the plain sequence, and is best made
 // minimal as such.
@@ -40,8 +41,9 @@ namespace assay::oracle {
 // Same rule, kind, blamed function, file and line; of broken contracts, same clause.
 [[nodiscard]] bool sameCause(const model::Cause& a, const model::Cause& b);
 
-// Whether the failure happened in the operation that the test called or in what is hidden behind it,
-// as an unwritten precondition of that operation would show. Judge it together with explainedBy.
+// Whether the failure happened in the operation that the test called or in what is hidden behind
+// it, as an unwritten precondition of that operation would show. Judge it together with
+// explainedBy.
 [[nodiscard]] bool failsInCalledFunction(const model::Api& api, const model::Failure& failure,
                                          const model::Execution& execution,
                                          const SubjectFiles& subject);

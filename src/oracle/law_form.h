@@ -1,8 +1,8 @@
 // The form of a law's steps: what must stay as it is when a probe is made shorter or simpler.
 //
 // Calls, their order, and which arguments are the same belong to the form; which objects and which
-// literals they are does not. So another object may be looked at, and a literal shrink, but the key of
-// two lookups remains one key, and none of the calls goes.
+// literals they are does not. So another object may be looked at, and a literal shrink, but the key
+// of two lookups remains one key, and none of the calls goes.
 #pragma once
 
 #include <cstddef>

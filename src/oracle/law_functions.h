@@ -1,6 +1,6 @@
-// The laws, one function each: a probe that puts the law to the test on one object of a sequence, or
-// nothing where the class does not offer the operations, the sequence does not fit, or the draw was
-// unlucky. The specifications are those of the rules' rows (model/rules.cpp).
+// The laws, one function each: a probe that puts the law to the test on one object of a sequence,
+// or nothing where the class does not offer the operations, the sequence does not fit, or the draw
+// was unlucky. The specifications are those of the rules' rows (model/rules.cpp).
 #pragma once
 
 #include <optional>

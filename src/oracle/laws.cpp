@@ -27,7 +27,8 @@ constexpr std::array<LawFunction, 24> kLaws = {
     sizeAgrees,      lookupAgrees,      roundTrip,          allocationFailure,
 };
 
-// A function that may change the object; the more values it takes, the likelier: they tell objects apart.
+// A function that may change the object; the more values it takes, the likelier: they tell objects
+// apart.
 model::OperationId drawChange(const LawContext& context) {
   std::vector<model::OperationId> urn = context.words.mutators;
   for (const model::OperationId id : context.words.mutators) {
@@ -40,8 +41,8 @@ model::OperationId drawChange(const LawContext& context) {
 }
 
 // The sequence with some more changes of the object. The pool keeps few states of a class that has
-// little to observe; laws compare what cannot be observed, too. One or two functions, again and again, get
-// further than all of them.
+// little to observe; laws compare what cannot be observed, too. One or two functions, again and
+// again, get further than all of them.
 Sequence withChanges(const LawContext& context) {
   constexpr std::int64_t kMostChanges = 8;
   if (context.words.mutators.empty()) return context.sequence;
@@ -53,8 +54,8 @@ Sequence withChanges(const LawContext& context) {
   return builder.take().sequence;
 }
 
-// Each law on the object as it is, or changed. A class need not have the operations: most draws find
-// nothing, and some are unlucky.
+// Each law on the object as it is, or changed. A class need not have the operations: most draws
+// find nothing, and some are unlucky.
 void addProbes(const LawContext& asIs, const LawContext& changed, std::size_t most,
                std::vector<Probe>& probes) {
   std::vector<LawFunction> laws(kLaws.begin(), kLaws.end());

@@ -1,9 +1,9 @@
 // The laws that C++ gives for free, each only where the class offers the operations: probes made of
 // sequences that went well.
 //
-// A probe is the sequence, or a start of it, with the steps of one law appended, and what is expected
-// of them. Running it and handing the execution to `judge` decides. Which law, which arguments and
-// which second object are drawn, so asking again gives other probes.
+// A probe is the sequence, or a start of it, with the steps of one law appended, and what is
+// expected of them. Running it and handing the execution to `judge` decides. Which law, which
+// arguments and which second object are drawn, so asking again gives other probes.
 #pragma once
 
 #include <cstddef>

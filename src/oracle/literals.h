@@ -17,8 +17,8 @@ using VisitArgument =
     std::function<void(const model::Argument&, std::optional<model::TypeId> wanted)>;
 void visitArguments(const model::Api& api, const model::Step& step, const VisitArgument& visit);
 
-// In the first `steps` steps: no number beyond ±1000, no text of more than 64 characters, no list of
-// more than 16 elements.
+// In the first `steps` steps: no number beyond ±1000, no text of more than 64 characters, no list
+// of more than 16 elements.
 [[nodiscard]] bool hasOnlySmallLiterals(const model::Api& api, const model::Sequence& sequence,
                                         std::size_t steps);
 
@@ -26,8 +26,8 @@ void visitArguments(const model::Api& api, const model::Step& step, const VisitA
 [[nodiscard]] bool hasOnlyTinyNumbers(const model::Api& api, const model::Sequence& sequence,
                                       std::size_t steps);
 
-// Some number in the first `steps` steps is beyond a sixteenth of the range of its type; 32 bits or more,
-// since smaller types are computed with as int.
+// Some number in the first `steps` steps is beyond a sixteenth of the range of its type; 32 bits or
+// more, since smaller types are computed with as int.
 [[nodiscard]] bool hasNumberNearLimit(const model::Api& api, const model::Sequence& sequence,
                                       std::size_t steps);
 

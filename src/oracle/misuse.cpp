@@ -123,8 +123,9 @@ bool takesNumber(const Api& api, const Operation& operation) {
   });
 }
 
-// Whether how much there is behind the parameter is agreed on otherwise: it is a pointer to numbers, a
-// buffer, or a text or an array of pointers that comes with a number, which may be its length.
+// Whether how much there is behind the parameter is agreed on otherwise: it is a pointer to
+// numbers, a buffer, or a text or an array of pointers that comes with a number, which may be its
+// length.
 bool hasUnknownExtent(const Api& api, const Operation& operation,
                       const model::Parameter& parameter) {
   const model::Type& type = api.type(parameter.type);
@@ -136,8 +137,9 @@ bool hasUnknownExtent(const Api& api, const Operation& operation,
          (text->kind == model::TextKind::CString && takesNumber(api, operation));
 }
 
-// Whether the number that the called function was given may have led it away from an array of the test's, so that
-// nobody can say what it met there: no memory at all, or, with an array of pointers, any block.
+// Whether the number that the called function was given may have led it away from an array of the
+// test's, so that nobody can say what it met there: no memory at all, or, with an array of
+// pointers, any block.
 bool isLedAway(const Scene& scene, const model::Crashed& crash, const model::Parameter& parameter) {
   if (!takesNumber(scene.api(), *scene.operation()) ||
       !isInCalledFunction(scene.api(), scene.failure.subject, crash.stack)) {
@@ -147,8 +149,8 @@ bool isLedAway(const Scene& scene, const model::Crashed& crash, const model::Par
          isPointerToPointers(scene.api(), scene.api().type(parameter.type));
 }
 
-// The memory behind a pointer that the test passed was overrun: how much there must be, only the caller
-// can know.
+// The memory behind a pointer that the test passed was overrun: how much there must be, only the
+// caller can know.
 std::optional<Misuse> shortMemory(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   const Operation* operation = scene.operation();
@@ -230,8 +232,8 @@ bool belongTogether(const ValueFlow& flow, const Argument& left, const Argument&
   return std::ranges::any_of(one, [&](const ValueKey& owner) { return other.contains(owner); });
 }
 
-// Two iterators or pointers passed as a range refer into different objects, or an iterator that says
-// where does not refer into the receiver.
+// Two iterators or pointers passed as a range refer into different objects, or an iterator that
+// says where does not refer into the receiver.
 bool mixesRanges(const CallSite& call) {
   const std::vector<std::size_t> ends = rangeParameters(call);
   const std::vector<Argument>& arguments = call.step.arguments;
@@ -396,8 +398,8 @@ bool isSelfEnding(const Api& api, TypeId id) {
   return type.isComplete && type.classId && !type.isDestructible;
 }
 
-// Objects whose destructor is private end in a call of their own, release() or destroy(), and nobody tells
-// the client which of them was the last.
+// Objects whose destructor is private end in a call of their own, release() or destroy(), and
+// nobody tells the client which of them was the last.
 std::optional<Misuse> endedByItself(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   if (crash == nullptr || familyOf(*crash) != CrashFamily::Memory) return std::nullopt;

@@ -50,7 +50,8 @@ std::optional<Misuse> nullArgument(const Scene& scene) {
 
 namespace {
 
-// Values that may have got hold of a null that a test gave to an object, with the step in which it did.
+// Values that may have got hold of a null that a test gave to an object, with the step in which it
+// did.
 using ValuesWithNull = std::map<ValueKey, std::size_t>;
 
 // Where a null comes from that one of the values has which the step uses.

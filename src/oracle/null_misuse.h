@@ -11,8 +11,8 @@ namespace assay::oracle {
 // Null was passed, and the called function itself followed it.
 [[nodiscard]] std::optional<Misuse> nullArgument(const Scene& scene);
 
-// An object that was given null in the place of another one is used, or one that has the null from there, and
-// null is followed: without documentation a client may not assume that this is allowed.
+// An object that was given null in the place of another one is used, or one that has the null from
+// there, and null is followed: without documentation a client may not assume that this is allowed.
 [[nodiscard]] std::optional<Misuse> nullInObject(const Scene& scene);
 
 // Null was passed, and the called function passed it on to one that asks for a pointer.

@@ -1,8 +1,9 @@
-// Making probes: a sequence that went well, the steps of a law appended, and what is expected of them.
+// Making probes: a sequence that went well, the steps of a law appended, and what is expected of
+// them.
 //
 // Arguments for what a law calls on the way (a mutator, a query with arguments) are taken from the
-// sequence, since those are values that the class can do something with, or are the simplest values of
-// their types. Objects are passed on only where they cannot be changed.
+// sequence, since those are values that the class can do something with, or are the simplest values
+// of their types. Objects are passed on only where they cannot be changed.
 #pragma once
 
 #include <cstddef>

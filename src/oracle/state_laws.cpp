@@ -1,4 +1,5 @@
-// What an object answers: const functions, sizes, lookups, texts; and what a failed allocation leaves.
+// What an object answers: const functions, sizes, lookups, texts; and what a failed allocation
+// leaves.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -62,8 +63,8 @@ std::string absentValue(const model::Api& api, const Operation& lookup) {
   return std::holds_alternative<model::PointerType>(shape) ? "null" : "[]";
 }
 
-// Whether both functions mean the same by their parameter. The number that contains() takes may be an
-// element, and the one that at() takes a place: then they have different names.
+// Whether both functions mean the same by their parameter. The number that contains() takes may be
+// an element, and the one that at() takes a place: then they have different names.
 bool takeTheSameKey(const model::Api& api, const Operation& a, const Operation& b) {
   const model::Parameter& left = a.parameters.front();
   const model::Parameter& right = b.parameters.front();
@@ -88,8 +89,8 @@ std::optional<OperationId> partner(const LawContext& context, OperationId id,
 
 }  // namespace
 
-// contains(key) is false exactly if count(key) is 0, and if find(key) finds nothing; where it is true,
-// at(key) does not throw and gives what [key] gives.
+// contains(key) is false exactly if count(key) is 0, and if find(key) finds nothing; where it is
+// true, at(key) does not throw and gives what [key] gives.
 std::optional<Probe> lookupAgrees(const LawContext& context) {
   const ClassWords& words = context.words;
   if (words.contains.empty()) return std::nullopt;
@@ -164,8 +165,9 @@ bool isRepeatable(const LawContext& context, std::size_t step) {
 
 }  // namespace
 
-// The n-th allocation of the last call that makes or changes the object fails. Then the object, if it
-// was made, is asked what can be asked of any object, copied, and the call is made again. Nothing is
+// The n-th allocation of the last call that makes or changes the object fails. Then the object, if
+// it was made, is asked what can be asked of any object, copied, and the call is made again.
+// Nothing is
 // expected but that all this goes well.
 std::optional<Probe> allocationFailure(const LawContext& context) {
   constexpr std::int64_t kMostAllocations = 4;

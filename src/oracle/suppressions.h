@@ -1,13 +1,15 @@
 // Findings that the user has judged: silenced, still counted, and it is said who silenced them.
 //
-// Three ways: a comment `// assay: ignore leak, hang` (or `*` for all rules) at the blamed line or at
-// the line of the blamed function, or on the line above either; a file of suppressions, a line each,
+// Three ways: a comment `// assay: ignore leak, hang` (or `*` for all rules) at the blamed line or
+// at the line of the blamed function, or on the line above either; a file of suppressions, a line
+// each,
 //
 //   # rule   function            file (optional)
 //   leak     Cache::*            */cache.h
 //
-// with globs, in which `*` stands for any text; and a baseline, the JSON list of the causes that were
-// known when it was written. A baseline does not look at line numbers, which change with every edit.
+// with globs, in which `*` stands for any text; and a baseline, the JSON list of the causes that
+// were known when it was written. A baseline does not look at line numbers, which change with every
+// edit.
 #pragma once
 
 #include <map>
@@ -31,7 +33,8 @@ struct Suppression {
   bool operator==(const Suppression&) const = default;
 };
 
-// An Error names the line that is wrong: too few or too many columns, or a rule that does not exist.
+// An Error names the line that is wrong: too few or too many columns, or a rule that does not
+// exist.
 [[nodiscard]] support::Result<std::vector<Suppression>> parseSuppressions(
     std::string_view text, const std::string& fileName);
 
@@ -46,8 +49,8 @@ class Suppressions {
   // Looks for comments. `file` is the path as it stands in locations.
   void addSource(const std::string& file, std::string_view text);
 
-  // Who silences the cause ("stack.h:12", "suppressions.txt:3", the baseline's name); none if nobody
-  // does. The Api knows where functions stand.
+  // Who silences the cause ("stack.h:12", "suppressions.txt:3", the baseline's name); none if
+  // nobody does. The Api knows where functions stand.
   [[nodiscard]] std::optional<std::string> silencedBy(const model::Api& api,
                                                       const model::Cause& cause) const;
 

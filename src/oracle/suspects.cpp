@@ -334,7 +334,8 @@ std::vector<Candidate> candidatesFor(const Api& api, const Operation& operation,
   return candidates;
 }
 
-// Whether the predicate answers `expected` in all examples that it can be decided in, and in so many.
+// Whether the predicate answers `expected` in all examples that it can be decided in, and in so
+// many.
 bool fits(const Candidate& candidate, std::span<const Example> examples, bool expected,
           std::size_t fewest) {
   std::size_t decided = 0;

@@ -1,10 +1,11 @@
-// What becomes of the values of a sequence: who they are, whom they refer into, which are moved-from.
+// What becomes of the values of a sequence: who they are, whom they refer into, which are
+// moved-from.
 //
-// The objects are those that steps make. An out-parameter is the value that was passed; a method that
-// gives a reference to its own class is taken to give its receiver, as operators and fluent interfaces
-// do. A value is moved-from after it was passed to an rvalue reference, by value if it cannot be
-// copied, or after a call that needs an rvalue receiver; assigning to it, unless it is itself what is
-// moved in, makes it whole again.
+// The objects are those that steps make. An out-parameter is the value that was passed; a method
+// that gives a reference to its own class is taken to give its receiver, as operators and fluent
+// interfaces do. A value is moved-from after it was passed to an rvalue reference, by value if it
+// cannot be copied, or after a call that needs an rvalue receiver; assigning to it, unless it is
+// itself what is moved in, makes it whole again.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// The steps that brought a sequence's last step about: it, those whose values it uses, and those that may
-// have changed such a value. What is left out is about other objects, or only asked a question.
+// The steps that brought a sequence's last step about: it, those whose values it uses, and those
+// that may have changed such a value. What is left out is about other objects, or only asked a
+// question.
 #pragma once
 
 #include <vector>

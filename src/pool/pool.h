@@ -1,11 +1,11 @@
 // The sequences kept so far. Strategies meet here: each takes sequences to build on and gives back
 // what it found.
 //
-// A sequence is kept because it went well and showed something new: an edge of the subject that nothing
-// had covered, or a state that nothing had reached, in a cell that has room; where a class shows little,
-// changes that nothing had made in this number stand for a state. A shorter sequence takes the
-// place of a longer one, and what is kept for its state is cut down to what led there. Entries stay, in
-// their cell or not: their numbers are names.
+// A sequence is kept because it went well and showed something new: an edge of the subject that
+// nothing had covered, or a state that nothing had reached, in a cell that has room; where a class
+// shows little, changes that nothing had made in this number stand for a state. A shorter sequence
+// takes the place of a longer one, and what is kept for its state is cut down to what led there.
+// Entries stay, in their cell or not: their numbers are names.
 #pragma once
 
 #include <cstddef>
@@ -44,12 +44,12 @@ class Pool {
   // The Api must outlive the pool.
   explicit Pool(const model::Api& api) : api_(api), index_(api) {}
 
-  // Keeps a sequence whose steps all went well, if it covered new edges, or its state is new and its
-  // cell has room, or it is shorter than what it replaces. Whether it was kept.
+  // Keeps a sequence whose steps all went well, if it covered new edges, or its state is new and
+  // its cell has room, or it is shorter than what it replaces. Whether it was kept.
   bool offer(const model::Sequence& sequence, const model::Execution& execution);
 
-  // An entry to build on: cells that bore fruit and those that were rarely drawn from are preferred. The
-  // pool must not be empty.
+  // An entry to build on: cells that bore fruit and those that were rarely drawn from are
+  // preferred. The pool must not be empty.
   std::size_t draw(support::Random& random);
 
   // An entry of any cell, all cells alike. The pool must not be empty.

@@ -1,11 +1,12 @@
-// Where an execution ended, as far as it could be observed: what the objects show that its last step made
-// or may have changed. The others are bystanders, and their states are states of other sequences.
+// Where an execution ended, as far as it could be observed: what the objects show that its last
+// step made or may have changed. The others are bystanders, and their states are states of other
+// sequences.
 //
-// A state tells apart whatever two executions showed. There are too many of them to keep one sequence
-// for each: a text that is observed makes every text a state of its own. A cell is a set of states that
-// show values of the same size: the numbers 0 to 3 as they are, larger ones by their magnitude, lists by
-// their length, texts by whether they are empty. Of a class that shows little, what was done to an object
-// tells more: its deeds.
+// A state tells apart whatever two executions showed. There are too many of them to keep one
+// sequence for each: a text that is observed makes every text a state of its own. A cell is a set
+// of states that show values of the same size: the numbers 0 to 3 as they are, larger ones by their
+// magnitude, lists by their length, texts by whether they are empty. Of a class that shows little,
+// what was done to an object tells more: its deeds.
 #pragma once
 
 #include <cstdint>

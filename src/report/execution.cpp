@@ -134,8 +134,8 @@ std::string outcomeText(const model::Outcome& outcome) {
 
 namespace {
 
-// "tried to unlink /etc/hosts, which was refused"; files of the step's own scratch directory go without
-// saying.
+// "tried to unlink /etc/hosts, which was refused"; files of the step's own scratch directory go
+// without saying.
 std::string touchesText(const std::vector<model::Touch>& touched) {
   std::string text;
   for (const model::Touch& touch : touched) {

@@ -1,8 +1,8 @@
 // The result of `assay test` as one page that needs nothing else: no network, no files beside it.
 //
-// It answers in the order in which one asks: what is wrong, how do I see it, what was tested, what was
-// not and why. It can be read without its script, which only sorts, copies and unfolds; it follows the
-// reader's choice of light or dark, and fits a telephone.
+// It answers in the order in which one asks: what is wrong, how do I see it, what was tested, what
+// was not and why. It can be read without its script, which only sorts, copies and unfolds; it
+// follows the reader's choice of light or dark, and fits a telephone.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// The parts that the page is put together from. Each function gives HTML; what it is given is text and
-// is escaped by it. Private to this room.
+// The parts that the page is put together from. Each function gives HTML; what it is given is text
+// and is escaped by it. Private to this room.
 #pragma once
 
 #include <cstdint>

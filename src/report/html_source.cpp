@@ -32,8 +32,8 @@ std::string span(std::string_view kind, std::string_view text) {
   return fmt::format(R"(<span class="{}">{}</span>)", kind, escaped(text));
 }
 
-// Colours line after line, since a comment may go over several. Knows just enough of C++ to tell comments,
-// literals and keywords; raw strings over several lines look like code.
+// Colours line after line, since a comment may go over several. Knows just enough of C++ to tell
+// comments, literals and keywords; raw strings over several lines look like code.
 class Colouring {
  public:
   std::string line(std::string_view text) {

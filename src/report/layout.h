@@ -1,5 +1,5 @@
-// Text in columns, for a terminal of 100 of them. Widths are counted in code points: good enough for
-// the Latin text and the names that reports are made of.
+// Text in columns, for a terminal of 100 of them. Widths are counted in code points: good enough
+// for the Latin text and the names that reports are made of.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ std::string padLeft(const std::string& text, std::size_t width);
 // At most that wide; what is too much is replaced by "…".
 std::string shortened(std::string_view text, std::size_t width);
 
-// Lines of at most lineWidth, each behind `indent` spaces and with a line end; broken at spaces, and
-// within a word only if it is too long for a line. From the second line on `hanging` spaces more.
-// Line ends of the text stay.
+// Lines of at most lineWidth, each behind `indent` spaces and with a line end; broken at spaces,
+// and within a word only if it is too long for a line. From the second line on `hanging` spaces
+// more. Line ends of the text stay.
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t hanging = 0);
 
 }  // namespace assay::report

@@ -8,8 +8,8 @@
 
 namespace assay::report {
 
-// In Graphviz's language: a box for each state, its objects as tables with arrows for pointers, and an arrow
-// from state to state for each call.
+// In Graphviz's language: a box for each state, its objects as tables with arrows for pointers, and
+// an arrow from state to state for each call.
 [[nodiscard]] std::string drawingAsDot(const model::StateDrawing& drawing);
 
 [[nodiscard]] support::Result<std::string> drawingAsSvg(const model::StateDrawing& drawing);

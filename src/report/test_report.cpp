@@ -1,5 +1,5 @@
-// The report on the terminal: the table of methods, the findings, and what remains to be said. A finding
-// shows its steps with values; what went as expected is not commented.
+// The report on the terminal: the table of methods, the findings, and what remains to be said. A
+// finding shows its steps with values; what went as expected is not commented.
 #include "report/test_report.h"
 
 #include <fmt/format.h>

@@ -39,7 +39,8 @@ std::string headline(const model::Cause& cause);
 // The clause of a suspect as it would be written: "ASSAY_PRE(!empty());".
 std::string preconditionText(const std::string& clause);
 
-// What is wrong with an outcome of a branch that no test took: "line 12: the condition was never true".
+// What is wrong with an outcome of a branch that no test took: "line 12: the condition was never
+// true".
 std::string uncoveredText(const model::BranchOutcome& branch);
 
 // Covered outcomes of branches of all files, or of all methods where no coverage of files is known.

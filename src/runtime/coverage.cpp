@@ -86,8 +86,8 @@ namespace {
 
 constexpr std::size_t kGroup = 16;  // edges that are looked at together
 
-// A bit for each covered edge of the group. The section is padded to whole pages, so the last group may
-// be read in full; nothing in the padding is ever set.
+// A bit for each covered edge of the group. The section is padded to whole pages, so the last group
+// may be read in full; nothing in the padding is ever set.
 std::uint32_t coveredIn(std::size_t group) {
   const __m128i flags =
       _mm_load_si128(reinterpret_cast<const __m128i*>(assayFlagsBegin + group * kGroup));

@@ -18,8 +18,8 @@ std::uint64_t edgeCount();
 
 void clearFlags();
 
-// What is covered while one of these lives does not count: observers and invariants are called for the
-// tool's sake, and a test does not call them.
+// What is covered while one of these lives does not count: observers and invariants are called for
+// the tool's sake, and a test does not call them.
 class UncountedCoverage {
  public:
   UncountedCoverage();

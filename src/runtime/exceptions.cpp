@@ -22,7 +22,8 @@ namespace assay::runtime {
 
 namespace {
 
-// As much of a message as is kept: more would fill the memory that the results of a whole batch share.
+// As much of a message as is kept: more would fill the memory that the results of a whole batch
+// share.
 constexpr std::size_t kMaxWhat = 4096;
 
 // Up to a limit. Not strlen: its interceptor looks at every byte's shadow.
@@ -33,8 +34,8 @@ std::size_t lengthOf(const char* text) {
   return length;
 }
 
-// The contracts' own exception says nothing about the subject and must not disturb what is known about
-// one that is under way.
+// The contracts' own exception says nothing about the subject and must not disturb what is known
+// about one that is under way.
 bool isOurs(const std::type_info& type) {
   constexpr char kName[] = "N5assay9contracts13StopRecordingE";
   const char* name = type.name();
@@ -54,8 +55,8 @@ void withTypeName(const std::type_info* type, Use use) {
   std::free(name);
 }
 
-// Whether the exception is known already; from now on it is. What tells exceptions apart is their type,
-// the place of the throw and the call that it came out of.
+// Whether the exception is known already; from now on it is. What tells exceptions apart is their
+// type, the place of the throw and the call that it came out of.
 bool wasThrownBefore(const char* type) {
   std::uint64_t hash = wire::mixEvent(0, currentThunk());
   for (const char* c = type; *c != '\0'; ++c) {
@@ -130,10 +131,10 @@ void installTerminateHandler() { std::set_terminate(onTerminate); }
 
 }  // namespace assay::runtime
 
-// Takes the place of AddressSanitizer's interceptor of __cxa_throw, notes the stack and does its work
-// too. Under a name of its own: the compiler knows that __cxa_throw does not return, and would not let it
-// end in a call that takes its frame. As a frame, the unwinder would have to pass it, twice for each
-// exception.
+// Takes the place of AddressSanitizer's interceptor of __cxa_throw, notes the stack and does its
+// work too. Under a name of its own: the compiler knows that __cxa_throw does not return, and would
+// not let it end in a call that takes its frame. As a frame, the unwinder would have to pass it,
+// twice for each exception.
 extern "C" void assayThrow(void* object, std::type_info* type,
                            void (*destroy)(void*)) __asm__("__cxa_throw");
 

@@ -9,8 +9,8 @@ namespace assay::runtime {
 // throw.
 void noteException(const char* what);
 
-// Runs `body` and notes an exception that leaves it; false if there was one. Throwing it again to find
-// out what it is would cost as much as the first throw, so both handlers are here.
+// Runs `body` and notes an exception that leaves it; false if there was one. Throwing it again to
+// find out what it is would cost as much as the first throw, so both handlers are here.
 template <class Body>
 bool notingExceptions(Body body) {
   try {

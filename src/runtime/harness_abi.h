@@ -21,8 +21,9 @@ namespace runtime {
 typedef void (*Thunk)(void** slots, unsigned count);  // count: entries of slots after slots[0]
 
 // An entry of the array that a thunk gets. It is the runtime's, not the subject's: where there are
-// sanitizers it is read past them, since their checks would cost as much as the rest of a thunk and count
-// as edges of the subject. Bitcode for the symbolic executor is compiled without and has a plain load.
+// sanitizers it is read past them, since their checks would cost as much as the rest of a thunk and
+// count as edges of the subject. Bitcode for the symbolic executor is compiled without and has a
+// plain load.
 #ifndef __has_feature
 #define __has_feature(x) 0
 #endif

@@ -16,8 +16,8 @@
     return real arguments;                                                                    \
   }
 
-// The library's function, behind AddressSanitizer's interceptor if there is one. Declare that one first,
-// as weak.
+// The library's function, behind AddressSanitizer's interceptor if there is one. Declare that one
+// first, as weak.
 #define ASSAY_BEHIND_INTERCEPTOR(name) \
   (___interceptor_##name != nullptr    \
        ? ___interceptor_##name         \

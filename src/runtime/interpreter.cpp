@@ -127,9 +127,9 @@ void makeCallback(Slot& slot, const std::uint32_t* block) {
   violated({Violation::kPrecondition, "argument is not null", "", 0, wire::Certainty::ByTest});
 }
 
-// Executes instructions up to an End (or, in the outermost frame, until a step cannot go on). Starts
-// in front of a step in the outermost frame. Gives false if a value is missing or the sequence is
-// broken.
+// Executes instructions up to an End (or, in the outermost frame, until a step cannot go on).
+// Starts in front of a step in the outermost frame. Gives false if a value is missing or the
+// sequence is broken.
 template <bool Nested>
 bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
   const Thunk* const thunks = assayHarness.thunks;

@@ -2,9 +2,9 @@
 // described in wire/program.h.
 //
 // This file's code is compiled without instrumentation. Its loop is what stands between a subject's
-// methods and full speed, so a step costs two stores for where it is, one load of the attention word
-// and the decoding of its instructions; everything else happens in finishStep, which the fast path
-// never enters.
+// methods and full speed, so a step costs two stores for where it is, one load of the attention
+// word and the decoding of its instructions; everything else happens in finishStep, which the fast
+// path never enters.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +50,8 @@ void forgetSlots();
 
 std::uint32_t finishedSteps();
 
-// The values that the sequence owns now, in the order of creation; for observers. Some may have been
-// destroyed or released since: their flags tell.
+// The values that the sequence owns now, in the order of creation; for observers. Some may have
+// been destroyed or released since: their flags tell.
 struct Owners {
   Slot** slots = nullptr;
   std::size_t count = 0;

@@ -1,9 +1,9 @@
 // What stands in for the sanitizers in a worker that runs under valgrind's memcheck.
 //
-// Memcheck prints its errors as XML to a file that this process can read, and says how many there were.
-// What one step added goes into the record as it is. Memcheck prints an error with a known stack only
-// once in a process: it is then counted, and the report is empty. Nothing else that the sanitizers do is
-// done here: no limit on the heap, no leaks, no failing allocations.
+// Memcheck prints its errors as XML to a file that this process can read, and says how many there
+// were. What one step added goes into the record as it is. Memcheck prints an error with a known
+// stack only once in a process: it is then counted, and the report is empty. Nothing else that the
+// sanitizers do is done here: no limit on the heap, no leaks, no failing allocations.
 #include <sys/stat.h>
 #include <unistd.h>
 #include <valgrind/valgrind.h>

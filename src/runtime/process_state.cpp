@@ -1,6 +1,6 @@
 // Functions that change the process outside of the subject's data: directory, environment, locale,
-// signals, files, children. Each leaves a note. Files and random numbers are put back; any other sequence with a note
-// is the last of its child.
+// signals, files, children. Each leaves a note. Files and random numbers are put back; any other
+// sequence with a note is the last of its child.
 //
 // The parameter lists leave out `noexcept` and attributes of the real declarations, so this file
 // includes none of the headers that declare them.

@@ -106,8 +106,8 @@ void findStack() {
   pthread_attr_destroy(&attributes);
 }
 
-// The report that ends the process is the last in the buffer; what UBSan printed in earlier sequences
-// stands before it.
+// The report that ends the process is the last in the buffer; what UBSan printed in earlier
+// sequences stands before it.
 const char* lastReport(const char* text) {
   constexpr char kRule[] = "=================================================================\n==";
   constexpr std::size_t kLength = sizeof kRule - 1;

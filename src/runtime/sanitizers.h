@@ -1,6 +1,7 @@
 // What the runtime asks of the tool that looks over the subject's shoulder. There are two kinds of
-// worker: with sanitizers (sanitizer_hooks.cpp, memory_limits.cpp, stack_depot.cpp, leak_check.cpp), and
-// to be run under valgrind's memcheck, in which memcheck_hooks.cpp takes the place of all these.
+// worker: with sanitizers (sanitizer_hooks.cpp, memory_limits.cpp, stack_depot.cpp,
+// leak_check.cpp), and to be run under valgrind's memcheck, in which memcheck_hooks.cpp takes the
+// place of all these.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +21,8 @@ void listenToSanitizers(int reportDescriptor);
 // After a fork: sanitizers take a descriptor as theirs only in the process that set it.
 void printReportsInThisProcess();
 
-// Whether reports come only when they are asked for: those of memcheck. Then askForReports enters what
-// was reported since the last call into the open record, and forgetReports leaves it out.
+// Whether reports come only when they are asked for: those of memcheck. Then askForReports enters
+// what was reported since the last call into the open record, and forgetReports leaves it out.
 bool reportsAreAskedFor();
 void askForReports();
 void forgetReports();

@@ -3,8 +3,8 @@
 
 namespace assay::runtime {
 
-// Removes everything in the scratch directory, down to so many folders; true if nothing is left. Allocates
-// nothing.
+// Removes everything in the scratch directory, down to so many folders; true if nothing is left.
+// Allocates nothing.
 bool emptyScratch(unsigned depth);
 
 }  // namespace assay::runtime

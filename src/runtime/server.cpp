@@ -276,9 +276,9 @@ class Server {
     return missing;
   }
 
-  // The sequence is run again without the observer that killed it. If one after the other kills it, the
-  // object is to blame, which a test has destroyed, say; then nothing of that sequence is observed, and
-  // nothing is held against the observers.
+  // The sequence is run again without the observer that killed it. If one after the other kills it,
+  // the object is to blame, which a test has destroyed, say; then nothing of that sequence is
+  // observed, and nothing is held against the observers.
   void switchOff(bool hung) {
     wire::Control& c = control();
     const std::uint32_t sequence = wire::progressSequence(c.progress);

@@ -1,15 +1,15 @@
 // AddressSanitizer's store of stacks, replaced by one without history.
 //
-// The sanitizer notes for each block by which stack it was allocated and freed, as the number of the
-// stack in a store. Its own store numbers stacks as they come, and a freed block holds the number in
-// its first bytes. Code that is not instrumented, the C++ library's, reads it there before anybody
-// notices: what it does next would depend on the sequences before. Here the number is the stack's place
-// in a hash table, which depends on the stack alone, collisions aside. The numbers stay small, since
-// they may be taken for lengths.
+// The sanitizer notes for each block by which stack it was allocated and freed, as the number of
+// the stack in a store. Its own store numbers stacks as they come, and a freed block holds the
+// number in its first bytes. Code that is not instrumented, the C++ library's, reads it there
+// before anybody notices: what it does next would depend on the sequences before. Here the number
+// is the stack's place in a hash table, which depends on the stack alone, collisions aside. The
+// numbers stay small, since they may be taken for lengths.
 //
-// The sanitizer also locks and unlocks each of the million words of its table around every fork, all of
-// which are copied then. This table needs no locks: an entry is written before it is entered, and
-// never changes.
+// The sanitizer also locks and unlocks each of the million words of its table around every fork,
+// all of which are copied then. This table needs no locks: an entry is written before it is
+// entered, and never changes.
 //
 // The functions are wrapped at link time (worker_flags.h).
 #include <sys/mman.h>

@@ -13,8 +13,8 @@ std::uint32_t walkFramePointers(std::uint64_t* frames, std::uint32_t capacity);
 std::uint32_t walkUnwindTables(std::uint64_t* frames, std::uint32_t capacity);
 
 // In a signal handler: the stack of what was interrupted, by unwind tables, through handlers of the
-// subject that were interrupted themselves. The C library finds tables without locks, so this is safe
-// at any moment.
+// subject that were interrupted themselves. The C library finds tables without locks, so this is
+// safe at any moment.
 std::uint32_t walkInterrupted(std::uint64_t* frames, std::uint32_t capacity);
 
 }  // namespace assay::runtime

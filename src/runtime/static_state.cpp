@@ -24,8 +24,8 @@ std::size_t __sanitizer_get_allocated_size(const volatile void* address);
 
 namespace assay::runtime {
 
-// subject_state.ld places its sections beside .tdata and .tbss, so there have to be such; and each of
-// them needs something of its kind in it, or the linker does not know what it is.
+// subject_state.ld places its sections beside .tdata and .tbss, so there have to be such; and each
+// of them needs something of its kind in it, or the linker does not know what it is.
 [[gnu::used]] thread_local int threadDataAnchor = 1;
 [[gnu::used]] thread_local int threadBssAnchor = 0;
 [[gnu::used, gnu::section(".tdata.assay_anchor")]] thread_local long threadDataWord = 1;

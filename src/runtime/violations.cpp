@@ -34,8 +34,8 @@ void complain(const char* text, const char* file) {
   }
 }
 
-// What tells violations apart: the clause, the call that the test made, and the frames between them as
-// far as they say who broke it.
+// What tells violations apart: the clause, the call that the test made, and the frames between them
+// as far as they say who broke it.
 std::uint64_t hashOf(const Violation& violation, const std::uint64_t* frames, std::uint32_t count) {
   constexpr std::uint32_t kFrames = 6;
   std::uint64_t hash =

@@ -19,8 +19,8 @@ constexpr std::string_view kLinkerScript = "subject_state.ld";
 // are AddressSanitizer's business: UBSan's check depends on what the optimiser can see.
 // Coverage is one flag an edge: eight-bit counters would be zero again after 256 rounds of a loop.
 // -fno-optimize-sibling-calls and frame pointers keep stacks whole; -UNDEBUG keeps asserts alive.
-// Fuzzer's code keeps the branches that the optimiser would make selections of, which have no edges; its own
-// ways of counting are not used.
+// Fuzzer's code keeps the branches that the optimiser would make selections of, which have no
+// edges; its own ways of counting are not used.
 constexpr std::array<std::string_view, 15> kCompileFlags = {
     "-fsanitize=address,undefined,fuzzer-no-link",
     "-fno-sanitize-coverage=inline-8bit-counters,trace-cmp,indirect-calls,stack-depth",
@@ -39,8 +39,8 @@ constexpr std::array<std::string_view, 15> kCompileFlags = {
     "-DASSAY_ACTIVE=1",
 };
 
-// The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp), its store of
-// stacks (stack_depot.cpp), and what it does before a throw (sanitizer_hooks.cpp).
+// The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp), its
+// store of stacks (stack_depot.cpp), and what it does before a throw (sanitizer_hooks.cpp).
 constexpr std::array<std::string_view, 19> kLinkFlags = {
     "-fsanitize=address,undefined",
     "-fuse-ld=lld",
@@ -63,8 +63,9 @@ constexpr std::array<std::string_view, 19> kLinkFlags = {
     "-lpthread",
 };
 
-// The same for a worker that runs under valgrind's memcheck, whose runtime lies in a folder beside the
-// other's. Nothing is optimised: the optimiser decides on its own what memory holds that nobody wrote.
+// The same for a worker that runs under valgrind's memcheck, whose runtime lies in a folder beside
+// the other's. Nothing is optimised: the optimiser decides on its own what memory holds that nobody
+// wrote.
 constexpr std::string_view kMemcheckFolder = "memcheck";
 
 constexpr std::array<std::string_view, 9> kMemcheckCompileFlags = {

@@ -1,5 +1,5 @@
-// A bit-vector value of any width: what constants, models and evaluation are made of. Up to 64 bits it is
-// one machine word and allocates nothing.
+// A bit-vector value of any width: what constants, models and evaluation are made of. Up to 64 bits
+// it is one machine word and allocates nothing.
 #pragma once
 
 #include <compare>

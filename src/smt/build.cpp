@@ -1,5 +1,5 @@
-// The functions that build terms. Each states its operands; folding and simplification are in term.cpp and
-// the rules.
+// The functions that build terms. Each states its operands; folding and simplification are in
+// term.cpp and the rules.
 #include <bit>
 
 #include "smt/bits.h"
@@ -216,8 +216,8 @@ Term Terms::fpFitsSigned(FpFormat from, Term a, unsigned width) {
     return bitAnd(fpLess(from, fpInfinity(from, true), a),
                   fpLess(from, a, fpInfinity(from, false)));
   }
-  // Truncation reaches -2^(width-1) from anything above -2^(width-1) - 1. Where that number is not in the
-  // format, there is nothing of the format between the two.
+  // Truncation reaches -2^(width-1) from anything above -2^(width-1) - 1. Where that number is not
+  // in the format, there is nothing of the format between the two.
   const Term least = constant(fpPowerOfTwo(from, width - 1, true));
   const Term above = constant(fpPowerOfTwo(from, width - 1, false));
   const Term notTooSmall =

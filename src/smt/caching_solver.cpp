@@ -1,5 +1,6 @@
-// Queries are kept as sorted sets of constraints. Subsets and supersets are found through the constraints:
-// an unsatisfiable set is listed under its smallest member, a satisfiable one under each of its members.
+// Queries are kept as sorted sets of constraints. Subsets and supersets are found through the
+// constraints: an unsatisfiable set is listed under its smallest member, a satisfiable one under
+// each of its members.
 #include <algorithm>
 #include <deque>
 #include <optional>

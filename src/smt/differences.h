@@ -1,9 +1,9 @@
-// Comparisons of sums of a term and a constant, `x + 1 < y`, where nothing wraps around: they bound how far
-// terms are apart, as numbers. Bounds that contradict each other are a cycle of negative length in the graph
-// of the distances; shortest ways give values otherwise.
+// Comparisons of sums of a term and a constant, `x + 1 < y`, where nothing wraps around: they bound
+// how far terms are apart, as numbers. Bounds that contradict each other are a cycle of negative
+// length in the graph of the distances; shortest ways give values otherwise.
 //
-// A term is a number with a sign. What is no such comparison is left out: then a contradiction is one all the
-// same, but values may not satisfy everything.
+// A term is a number with a sign. What is no such comparison is left out: then a contradiction is
+// one all the same, but values may not satisfy everything.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,9 @@ class Differences {
   // Unsat if the comparisons contradict each other; values that satisfy them, if they were found.
   std::optional<Answer> solve();
 
-  // A comparison of sums that is none of those that were read, as one that depends on nothing but how far
-  // apart the terms are: with one sum and an offset that is not negative. Itself if it is no such comparison.
+  // A comparison of sums that is none of those that were read, as one that depends on nothing but
+  // how far apart the terms are: with one sum and an offset that is not negative. Itself if it is
+  // no such comparison.
   [[nodiscard]] Term normal(Terms& terms, Term comparison);
 
   // The numbers that a term can be, by its comparisons.

@@ -144,8 +144,8 @@ class Eliminator {
     return std::nullopt;
   }
 
-  // A comparison with y as one of its extension, if the solution speaks of that: then nothing has to be cut
-  // off again.
+  // A comparison with y as one of its extension, if the solution speaks of that: then nothing has
+  // to be cut off again.
   Term widened(Term conjunct, Term y, const Solution& solution) {
     if (!solution.extension) return conjunct;
     if (conjunct.is(Kind::Not)) {

@@ -1,5 +1,5 @@
-// Evaluation of terms under a model. Terms of up to 64 bits with operands of up to 64 bits are computed in
-// machine words; others in Bits.
+// Evaluation of terms under a model. Terms of up to 64 bits with operands of up to 64 bits are
+// computed in machine words; others in Bits.
 #include <algorithm>
 #include <array>
 #include <unordered_set>

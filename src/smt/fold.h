@@ -1,5 +1,5 @@
-// What the operations mean on concrete values, for an executor that keeps machine words for concrete
-// values and makes terms for symbolic ones only. Terms are folded by the same functions.
+// What the operations mean on concrete values, for an executor that keeps machine words for
+// concrete values and makes terms for symbolic ones only. Terms are folded by the same functions.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace assay::smt {
 
-// Whether foldSmall knows the kind: bits, arithmetic, comparisons and overflow predicates; one or two
-// operands of one width.
+// Whether foldSmall knows the kind: bits, arithmetic, comparisons and overflow predicates; one or
+// two operands of one width.
 [[nodiscard]] constexpr bool isFoldableSmall(Kind kind) {
   return (kind >= Kind::Not && kind <= Kind::AShr) ||
          (kind >= Kind::Equal && kind <= Kind::UMulOverflows);

@@ -19,8 +19,8 @@ enum class Rounding : std::uint8_t {
   Zero,
 };
 
-// How the bits of a format are laid out, from the top: sign, exponent, significand. `precision` counts
-// the significant bits, the leading one included.
+// How the bits of a format are laid out, from the top: sign, exponent, significand. `precision`
+// counts the significant bits, the leading one included.
 struct FpLayout {
   unsigned width;
   unsigned exponentBits;
@@ -32,8 +32,8 @@ struct FpLayout {
   return layouts[static_cast<unsigned>(format)];
 }
 
-// What the payload of an fp term says: the format of the operands, that of the result where it differs,
-// and the rounding of FpRound. Everything else rounds to nearest, ties to even.
+// What the payload of an fp term says: the format of the operands, that of the result where it
+// differs, and the rounding of FpRound. Everything else rounds to nearest, ties to even.
 struct FpShape {
   FpFormat format = FpFormat::Double;
   FpFormat result = FpFormat::Double;

@@ -1,8 +1,9 @@
-// Values that satisfy a query are often small, or close to a number that stands in it. To try those is quick
-// even where Z3 has to take multiplications and divisions apart.
+// Values that satisfy a query are often small, or close to a number that stands in it. To try those
+// is quick even where Z3 has to take multiplications and divisions apart.
 //
-// The search repairs: it gives one variable of the first constraint that does not hold the value with which
-// the fewest constraints are broken, and goes on until none is or it has gone on for too long.
+// The search repairs: it gives one variable of the first constraint that does not hold the value
+// with which the fewest constraints are broken, and goes on until none is or it has gone on for too
+// long.
 #include <algorithm>
 #include <optional>
 #include <unordered_set>
@@ -69,7 +70,8 @@ class GuessingSolver final : public Solver {
     return evaluator_.holds(constraint, model);
   }
 
-  // Collects the numbers of the query. False if it is too large, or has variables that are no words.
+  // Collects the numbers of the query. False if it is too large, or has variables that are no
+  // words.
   bool readNumbers(Query constraints) {
     numbers_.clear();
     std::unordered_set<Term> seen;
@@ -89,8 +91,8 @@ class GuessingSolver final : public Solver {
     return true;
   }
 
-  // What the variable may be tried with: small numbers, those of the query, and sums and differences of
-  // these and what variables are now.
+  // What the variable may be tried with: small numbers, those of the query, and sums and
+  // differences of these and what variables are now.
   std::vector<std::uint64_t> candidates(Term variable, const Model& model) const {
     if (variable.width() == 1) return {1 - model.value(variable)};
     std::vector<std::uint64_t> values;

@@ -26,12 +26,12 @@ void visitParts(Term term, const std::function<void(Term)>& visit);
 // Whether the predicate holds of a part of the term that has variables.
 [[nodiscard]] bool hasPart(Term term, bool (*predicate)(Term));
 
-// About how many gates compute the terms, shared parts once: a multiplication or division takes as many as its
-// width squared, everything else as many as its width.
+// About how many gates compute the terms, shared parts once: a multiplication or division takes as
+// many as its width squared, everything else as many as its width.
 [[nodiscard]] std::uint64_t gatesOf(std::span<const Term> terms);
 
-// Replaces terms (variables or others) by terms of the same sort, everywhere and at once; the result is
-// simplified. One object remembers what it did, for a series of terms that share parts.
+// Replaces terms (variables or others) by terms of the same sort, everywhere and at once; the
+// result is simplified. One object remembers what it did, for a series of terms that share parts.
 class Substitution {
  public:
   explicit Substitution(Terms& terms) : terms_(terms) {}
@@ -47,7 +47,8 @@ class Substitution {
 // Appends the parts of a conjunction (nested Ands of width 1) that are not known to be true.
 void appendConjuncts(Term condition, std::vector<Term>& conjuncts);
 [[nodiscard]] std::vector<Term> conjunctsOf(Term condition);
-// The parts of a disjunction (nested Ors of width 1); a condition that is none is its own only part.
+// The parts of a disjunction (nested Ors of width 1); a condition that is none is its own only
+// part.
 [[nodiscard]] std::vector<Term> disjunctsOf(Term condition);
 
 // "(slt x 0x5:32)"; shared parts are written out each time, up to a size.

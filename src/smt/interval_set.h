@@ -1,5 +1,5 @@
-// A few disjoint intervals of unsigned numbers, kept sorted and as few as possible. The room is fixed and
-// small: what needs more intervals is not worth reasoning about with them.
+// A few disjoint intervals of unsigned numbers, kept sorted and as few as possible. The room is
+// fixed and small: what needs more intervals is not worth reasoning about with them.
 #pragma once
 
 #include <array>

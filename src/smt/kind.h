@@ -1,11 +1,12 @@
-// The operations that a term can be made of, in one table: name, number of operands, how it is printed.
+// The operations that a term can be made of, in one table: name, number of operands, how it is
+// printed.
 //
-// Everything is a bit-vector or an array of bit-vectors. A boolean is a bit-vector of width 1, so And, Or,
-// Xor and Not serve both. A floating-point value is its bit pattern; the fp operations name the format. So
-// the bitcasts of LLVM are nothing at all, and memory holds one kind of value.
+// Everything is a bit-vector or an array of bit-vectors. A boolean is a bit-vector of width 1, so
+// And, Or, Xor and Not serve both. A floating-point value is its bit pattern; the fp operations
+// name the format. So the bitcasts of LLVM are nothing at all, and memory holds one kind of value.
 //
-// What can be said with others is no kind of its own: a - b is a + -b, a <= b is not (b < a), isNaN(x) is
-// not fpEqual(x, x), and so on; term.h has a function for each.
+// What can be said with others is no kind of its own: a - b is a + -b, a <= b is not (b < a),
+// isNaN(x) is not fpEqual(x, x), and so on; term.h has a function for each.
 #pragma once
 
 #include <cstdint>

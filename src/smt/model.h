@@ -1,5 +1,5 @@
-// A model gives variables their values; what it does not mention is 0. Evaluation computes what a term
-// denotes under a model, exactly as folding and Z3 do.
+// A model gives variables their values; what it does not mention is 0. Evaluation computes what a
+// term denotes under a model, exactly as folding and Z3 do.
 #pragma once
 
 #include <cstdint>

@@ -275,7 +275,8 @@ Consistency OrderState::assumeDifferent(unsigned i, unsigned j) {
   return possible ? Consistency::Consistent : Consistency::Contradiction;
 }
 
-// Adds class i <= class j, or < if strict, with all that follows. False if there is a contradiction.
+// Adds class i <= class j, or < if strict, with all that follows. False if there is a
+// contradiction.
 bool OrderState::addLess(unsigned i, unsigned j, bool strict) {
   if (has(strict ? classes_[i].strictlyAbove : classes_[i].above, j)) return true;
   const Mask lower = classes_[i].below | bit(i);
@@ -490,8 +491,8 @@ struct OrderState::Search {
     return std::nullopt;
   }
 
-  // One pass from the lowest up, each value as near to the old one as the order allows. It fails only for
-  // disequalities and holes.
+  // One pass from the lowest up, each value as near to the old one as the order allows. It fails
+  // only for disequalities and holes.
   bool chooseNear() {
     assigned = 0;
     for (unsigned at = 0; at < count; ++at) {

@@ -1,20 +1,21 @@
-// Conjunctions of the comparisons that data structures make: x < y, x <= y, x = y, x != y, signed or
-// unsigned, among terms, and anything that says which values one term may have.
+// Conjunctions of the comparisons that data structures make: x < y, x <= y, x = y, x != y, signed
+// or unsigned, among terms, and anything that says which values one term may have.
 //
-// An OrderState is the closure of such a conjunction: equal terms are one class; for each class the set of
-// classes known to be above it, strictly or not, those known to be different, and an interval of values
-// with holes; and a value for each class such that everything holds. It is a small value that is copied
-// when a path forks. Adding a comparison costs a few operations on machine words; if the values do not
-// satisfy it, those of the classes it is connected with are chosen anew.
+// An OrderState is the closure of such a conjunction: equal terms are one class; for each class the
+// set of classes known to be above it, strictly or not, those known to be different, and an
+// interval of values with holes; and a value for each class such that everything holds. It is a
+// small value that is copied when a path forks. Adding a comparison costs a few operations on
+// machine words; if the values do not satisfy it, those of the classes it is connected with are
+// chosen anew.
 //
-// Terms are compared in one order, signed or unsigned, fixed by the first comparison of two; bounds of a
-// single term may be of both kinds. A comparison that mixes the orders is supported if the signs of its
-// terms are known; decideOrder() handles the rest by trying the signs.
+// Terms are compared in one order, signed or unsigned, fixed by the first comparison of two; bounds
+// of a single term may be of both kinds. A comparison that mixes the orders is supported if the
+// signs of its terms are known; decideOrder() handles the rest by trying the signs.
 //
 // The procedure is complete: it answers Undecided only if a search for values, needed if there are
-// disequalities and hardly enough values for all, takes too many steps. Any term of at most 64 bits can take
-// part, but only variables are independent of each other: with others (isExact() is false), Contradiction is
-// right and Consistent says only that the comparisons alone allow it.
+// disequalities and hardly enough values for all, takes too many steps. Any term of at most 64 bits
+// can take part, but only variables are independent of each other: with others (isExact() is
+// false), Contradiction is right and Consistent says only that the comparisons alone allow it.
 #pragma once
 
 #include <cstdint>
@@ -56,7 +57,8 @@ class OrderState {
   // Adds an atom. Terms that are new start with their value in `model`.
   Consistency assume(const OrderAtom& atom, const Model& model);
 
-  // Whether the atom follows, or its negation, as far as can be seen at a glance; not a complete answer.
+  // Whether the atom follows, or its negation, as far as can be seen at a glance; not a complete
+  // answer.
   [[nodiscard]] std::optional<bool> implied(const OrderAtom& atom) const;
 
   // The value of a term that occurs in an atom; none of others.
@@ -81,8 +83,8 @@ class OrderState {
   static constexpr unsigned mostClasses = 64;
   static constexpr unsigned mostWithOthers = 32;  // beyond, there is room for variables only
 
-  // Values are kept as ranks: in the signed order the sign bit is flipped, so that ranks are compared
-  // unsigned.
+  // Values are kept as ranks: in the signed order the sign bit is flipped, so that ranks are
+  // compared unsigned.
   struct Class {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -133,8 +135,8 @@ class OrderState {
   bool isExact_ = true;
 };
 
-// Decides a conjunction of atoms, mixed orders included. Sat has values for variables only. Unknown if the
-// search takes too long.
+// Decides a conjunction of atoms, mixed orders included. Sat has values for variables only. Unknown
+// if the search takes too long.
 [[nodiscard]] Answer decideOrder(std::span<const OrderAtom> atoms);
 
 }  // namespace assay::smt

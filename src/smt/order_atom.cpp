@@ -37,8 +37,8 @@ bool isComparison(Term condition) {
   return condition.is(Kind::Equal) || condition.is(Kind::Ult) || condition.is(Kind::Slt);
 }
 
-// Fills in what a condition on a single term excludes; false if it is no such condition. `leaf` is the term
-// found so far.
+// Fills in what a condition on a single term excludes; false if it is no such condition. `leaf` is
+// the term found so far.
 bool excludedBy(Term condition, bool negated, Term& leaf, IntervalSet& excluded) {
   if (condition.is(Kind::Not)) return excludedBy(condition.operand(0), !negated, leaf, excluded);
   if (isComparison(condition)) {

@@ -1,5 +1,6 @@
-// Conjunctions that compare terms in both orders. With the signs of all terms known, the signed order is the
-// unsigned one among terms of the same sign, and known among others; so the signs are tried.
+// Conjunctions that compare terms in both orders. With the signs of all terms known, the signed
+// order is the unsigned one among terms of the same sign, and known among others; so the signs are
+// tried.
 #include <algorithm>
 #include <array>
 

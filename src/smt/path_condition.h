@@ -1,7 +1,8 @@
-// The path condition of an executor state: an immutable, shared list of conditions. Copying it copies a
-// pointer; extending it (PathSolver does) leaves the original as it was, so the states after a fork share
-// their common prefix. Each link carries what is known about the conjunction up to it: a model, and the
-// closure of the order among its variables; so a branch is usually decided without asking a solver.
+// The path condition of an executor state: an immutable, shared list of conditions. Copying it
+// copies a pointer; extending it (PathSolver does) leaves the original as it was, so the states
+// after a fork share their common prefix. Each link carries what is known about the conjunction up
+// to it: a model, and the closure of the order among its variables; so a branch is usually decided
+// without asking a solver.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +22,8 @@ class PathCondition {
  public:
   PathCondition() = default;  // true
 
-  // The number of conditions, and they, in the order in which they were assumed. None is a constant;
-  // conjunctions have been taken apart.
+  // The number of conditions, and they, in the order in which they were assumed. None is a
+  // constant; conjunctions have been taken apart.
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] std::vector<Term> constraints() const;
 

@@ -1,4 +1,5 @@
-// A link of a path condition. Internal to the room: PathSolver makes links, PathCondition holds them.
+// A link of a path condition. Internal to the room: PathSolver makes links, PathCondition holds
+// them.
 #pragma once
 
 #include <cstddef>

@@ -121,8 +121,8 @@ struct PathSolver::Impl {
     return result;
   }
 
-  // Whether the values in `order`, and the path's for other variables, satisfy what the order does not
-  // hold exactly.
+  // Whether the values in `order`, and the path's for other variables, satisfy what the order does
+  // not hold exactly.
   bool valuesSatisfy(const PathNode& node, std::span<const Term> parts, const OrderState& order) {
     Model model = *node.others;
     order.writeTo(model);

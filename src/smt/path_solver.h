@@ -1,9 +1,9 @@
 // Decides the branches of an executor.
 //
-// A path condition knows a model of itself. Under it a new condition is true or false, so one side of a
-// branch is feasible at once. The other side is decided by the order fragment (order.h) if the conditions
-// are comparisons among variables and constants, and by the solver chain otherwise. A condition that is
-// found to follow from the path is not added to it.
+// A path condition knows a model of itself. Under it a new condition is true or false, so one side
+// of a branch is feasible at once. The other side is decided by the order fragment (order.h) if the
+// conditions are comparisons among variables and constants, and by the solver chain otherwise. A
+// condition that is found to follow from the path is not added to it.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ namespace assay::smt {
 
 enum class Feasibility : std::uint8_t { Feasible, Infeasible, Unknown };
 
-// One side of a branch: the path with the condition assumed. If infeasible, the path is the original.
-// If unknown, the condition was assumed, and `why` says what stood in the way.
+// One side of a branch: the path with the condition assumed. If infeasible, the path is the
+// original. If unknown, the condition was assumed, and `why` says what stood in the way.
 struct Side {
   Feasibility feasibility = Feasibility::Feasible;
   PathCondition path;
@@ -83,8 +83,8 @@ class PathSolver {
   Solver& solver();
   [[nodiscard]] Statistics& statistics();
 
-  // Whether the model of every new path is evaluated against all of it; unoptimised builds do so unless
-  // told otherwise.
+  // Whether the model of every new path is evaluated against all of it; unoptimised builds do so
+  // unless told otherwise.
   void checkModels(bool checks);
 
  private:

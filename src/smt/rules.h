@@ -1,14 +1,14 @@
-// The simplifier: rewrite rules, each a function with a one-line specification. Terms applies the rules of
-// a kind in the order of the table when it builds a term of that kind; the first that matches gives the
-// result. A rule sees operands that are already simplified, and not all of them constants. Of commutative
-// kinds the constant is the right operand.
+// The simplifier: rewrite rules, each a function with a one-line specification. Terms applies the
+// rules of a kind in the order of the table when it builds a term of that kind; the first that
+// matches gives the result. A rule sees operands that are already simplified, and not all of them
+// constants. Of commutative kinds the constant is the right operand.
 //
 // Every rule is proved by Z3 for all small widths (test/unit/smt/rules_test.cpp), and must strictly
-// simplify in a sense that ends: fewer or smaller operators, constants further out, or a kind lower in the
-// list of normal forms in term.h.
+// simplify in a sense that ends: fewer or smaller operators, constants further out, or a kind lower
+// in the list of normal forms in term.h.
 //
-// In specifications: c, d, k are constants, b is of width 1, x, y, z are any terms, "~" is Not and "-" Neg;
-// comparisons are unsigned unless marked s.
+// In specifications: c, d, k are constants, b is of width 1, x, y, z are any terms, "~" is Not and
+// "-" Neg; comparisons are unsigned unless marked s.
 #pragma once
 
 #include <cstdint>

@@ -175,7 +175,8 @@ Term sremZExt(Terms& terms, const A& t) {
 }
 
 Term shiftZero(Terms&, const A& t) { return isZero(t.b) || isZero(t.a) ? t.a : Term(); }
-// The amount of a shift by a constant, or the width if it is that much or more; 0 if not a constant.
+// The amount of a shift by a constant, or the width if it is that much or more; 0 if not a
+// constant.
 unsigned amountOf(const A& t) {
   if (!t.b.isSmallConstant()) return 0;
   return static_cast<unsigned>(std::min<std::uint64_t>(t.b.value(), t.width()));

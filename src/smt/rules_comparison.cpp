@@ -1,5 +1,5 @@
-// Equal, Ult and Slt. The normal forms are those that the order fragment understands: comparisons of
-// variables with each other and with constants, `x < c` or its Not.
+// Equal, Ult and Slt. The normal forms are those that the order fragment understands: comparisons
+// of variables with each other and with constants, `x < c` or its Not.
 #include "smt/facts.h"
 #include "smt/rules.h"
 
@@ -247,8 +247,8 @@ Term lessNots(Terms& terms, const A& t) {
   return terms.make(t.kind, std::array{terms.bitNot(t.b), t.a.operand(0)});
 }
 
-// x is in the interval from `low` to `high`, `high` excluded, in the order of `less`, which may wrap
-// around from the largest to the smallest value, `least`.
+// x is in the interval from `low` to `high`, `high` excluded, in the order of `less`, which may
+// wrap around from the largest to the smallest value, `least`.
 Term inInterval(Terms& terms, Kind less, Term x, std::uint64_t low, std::uint64_t high,
                 std::uint64_t least) {
   const unsigned width = x.width();

@@ -1,8 +1,8 @@
 // The question that a solver answers, and the answers.
 //
-// A query is a conjunction of conditions (terms of width 1), in the order in which a path assumed them:
-// an incremental solver shares what consecutive queries have in common from the front. The layers of the
-// chain are decorators around each other; chain.h puts them together.
+// A query is a conjunction of conditions (terms of width 1), in the order in which a path assumed
+// them: an incremental solver shares what consecutive queries have in common from the front. The
+// layers of the chain are decorators around each other; chain.h puts them together.
 #pragma once
 
 #include <array>

@@ -22,8 +22,8 @@ SubsumptionChecker::SubsumptionChecker(Terms& terms, Solver& solver, const Limit
     : terms_(terms), solver_(solver), limits_(limits), statistics_(statistics) {}
 SubsumptionChecker::~SubsumptionChecker() = default;
 
-// The formula with other names for those bound variables that occur in the other. The same formulas get the
-// same names, so that caches know them again.
+// The formula with other names for those bound variables that occur in the other. The same formulas
+// get the same names, so that caches know them again.
 Existential SubsumptionChecker::renamedApart(const Existential& formula, Term other) {
   Existential result = formula;
   Substitution names(terms_);
@@ -61,7 +61,8 @@ Implication SubsumptionChecker::implies(const Existential& a, const Existential&
   return NotImplied{};
 }
 
-// Whether `condition` and, for all values of the bound variables, `body` can hold. Sat has no model.
+// Whether `condition` and, for all values of the bound variables, `body` can hold. Sat has no
+// model.
 Answer SubsumptionChecker::checkForAll(Term condition, const std::vector<Term>& bound, Term body) {
   if (isSpent(limits_, statistics_)) return Unknown{"the solver's limit was reached"};
   ++quantifiedQueries_;

@@ -1,9 +1,9 @@
-// Whether one heap state's constraint covers another's: (exists x. A) implies (exists y. B), for all values
-// of the other variables.
+// Whether one heap state's constraint covers another's: (exists x. A) implies (exists y. B), for
+// all values of the other variables.
 //
-// The quantified variables of B are removed first, by substitution (y = t), and by elimination where y is
-// only compared in one order (l < y and y < u leave l + 1 < u): both exact. What is left without quantifiers
-// is a question for the solver chain; the rest goes to Z3, which may not know.
+// The quantified variables of B are removed first, by substitution (y = t), and by elimination
+// where y is only compared in one order (l < y and y < u leave l + 1 < u): both exact. What is left
+// without quantifiers is a question for the solver chain; the rest goes to Z3, which may not know.
 #pragma once
 
 #include <memory>

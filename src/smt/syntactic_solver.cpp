@@ -62,8 +62,8 @@ class SyntacticSolver final : public Solver {
     });
   }
 
-  // Takes out the conditions that give a variable its value, and replaces it in the others. Whether there
-  // was any.
+  // Takes out the conditions that give a variable its value, and replaces it in the others. Whether
+  // there was any.
   bool fixVariables(std::vector<Term>& conditions, Model& fixed) {
     Substitution values(terms_);
     std::vector<Term> kept;
@@ -84,8 +84,8 @@ class SyntacticSolver final : public Solver {
     return true;
   }
 
-  // Takes out one condition that two variables are equal, and replaces the second by the first. Whether there
-  // was any.
+  // Takes out one condition that two variables are equal, and replaces the second by the first.
+  // Whether there was any.
   bool joinVariables(std::vector<Term>& conditions, std::vector<std::pair<Term, Term>>& joined) {
     const auto found = std::ranges::find_if(conditions, [](Term condition) {
       return condition.is(Kind::Equal) && condition.operand(0).isVariable() &&

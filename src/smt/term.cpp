@@ -1,6 +1,6 @@
-// How terms are stored: a node table that finds an equal node by hash, and in front of it a small cache
-// from what was asked for to what simplification made of it, since an executor asks for the same few
-// comparisons on path after path.
+// How terms are stored: a node table that finds an equal node by hash, and in front of it a small
+// cache from what was asked for to what simplification made of it, since an executor asks for the
+// same few comparisons on path after path.
 #include "smt/term.h"
 
 #include <algorithm>

@@ -1,13 +1,13 @@
 // Terms: immutable, hash-consed expressions over bit-vectors and arrays.
 //
-// A Term is a pointer in disguise, equal if and only if the terms are the same expression; it lives as
-// long as the Terms that made it. The functions of Terms simplify as they build (rules.h): constants are
-// folded, and what comes out is in a normal form. Two terms that mean the same may still differ; two equal
-// terms always mean the same.
+// A Term is a pointer in disguise, equal if and only if the terms are the same expression; it lives
+// as long as the Terms that made it. The functions of Terms simplify as they build (rules.h):
+// constants are folded, and what comes out is in a normal form. Two terms that mean the same may
+// still differ; two equal terms always mean the same.
 //
-// Normal forms to know about: constants are right operands; comparisons are Equal, Ult and Slt or their
-// Not; a comparison with a constant is `x < c` or its Not, never `c < x`; Not stands before comparisons
-// and variables, never before And and Or of width 1.
+// Normal forms to know about: constants are right operands; comparisons are Equal, Ult and Slt or
+// their Not; a comparison with a constant is `x < c` or its Not, never `c < x`; Not stands before
+// comparisons and variables, never before And and Or of width 1.
 //
 // Limits: nothing is freed before the Terms is; widths go up to maxWidth; arrays are compared with
 // nothing.
@@ -38,8 +38,8 @@ class Terms;
 
 inline constexpr unsigned maxWidth = 1U << 20;
 
-// What a term denotes: a bit-vector of `width` bits or, if indexWidth is not 0, an array with indices of
-// that width and elements of `width` bits.
+// What a term denotes: a bit-vector of `width` bits or, if indexWidth is not 0, an array with
+// indices of that width and elements of `width` bits.
 struct Sort {
   std::uint32_t width = 1;
   std::uint32_t indexWidth = 0;
@@ -92,7 +92,8 @@ class Term {
   // How deep operations are nested; 0 for leaves, never above 65535.
   [[nodiscard]] inline unsigned depth() const;
 
-  // A set of hash values of the variables in the term: terms whose sets do not meet share no variable.
+  // A set of hash values of the variables in the term: terms whose sets do not meet share no
+  // variable.
   [[nodiscard]] inline std::uint64_t variableSignature() const;
 
  private:
@@ -187,7 +188,8 @@ class Terms {
   Term disjunction(std::span<const Term> all);  // false if there is none
   Term implies(Term a, Term b) { return bitOr(bitNot(a), b); }
 
-  // Arithmetic modulo 2^width. Division by zero and oversized shifts have the values that kind.h lists.
+  // Arithmetic modulo 2^width. Division by zero and oversized shifts have the values that kind.h
+  // lists.
 
   Term neg(Term a);
   Term add(Term a, Term b);
@@ -243,9 +245,9 @@ class Terms {
   Term select(Term array, Term index);
   Term store(Term array, Term index, Term element);
 
-  // Floating point. Operands and results are bit patterns of the format's width. Rounding is to nearest,
-  // ties to even. NaN results are as SSE makes them: the first operand that is NaN, quietened; otherwise
-  // the negative quiet NaN.
+  // Floating point. Operands and results are bit patterns of the format's width. Rounding is to
+  // nearest, ties to even. NaN results are as SSE makes them: the first operand that is NaN,
+  // quietened; otherwise the negative quiet NaN.
 
   Term fpAdd(FpFormat format, Term a, Term b);
   Term fpSub(FpFormat format, Term a, Term b);
@@ -285,8 +287,8 @@ class Terms {
   Term fpConstant(float value);
   Term fpConstant(double value);
 
-  // Any operation by its kind: the operands, payload and, where it does not follow, width of the result.
-  // Not for leaves.
+  // Any operation by its kind: the operands, payload and, where it does not follow, width of the
+  // result. Not for leaves.
   Term make(Kind kind, std::span<const Term> operands, std::uint64_t payload = 0,
             unsigned width = 0);
   // The same without simplification; for the tests of the rules, which compare the two.

@@ -1,6 +1,7 @@
-// Z3, asked incrementally: the constraints of the last query stay asserted, one scope each, and what the
-// next query has in common from the front is kept. If the incremental solver gives up, or if there is
-// floating point in the query, Z3 is asked from scratch, when it chooses a procedure by what is in it.
+// Z3, asked incrementally: the constraints of the last query stay asserted, one scope each, and
+// what the next query has in common from the front is kept. If the incremental solver gives up, or
+// if there is floating point in the query, Z3 is asked from scratch, when it chooses a procedure by
+// what is in it.
 #include <z3++.h>
 
 #include <algorithm>
@@ -19,8 +20,8 @@ namespace {
 // The part of the limit that the incremental solver may use up before Z3 starts again from scratch.
 constexpr std::uint32_t incrementalShare = 4;
 
-// What Z3 builds before it begins to count its steps grows with the question: this many gates take it a second
-// or two and some hundred megabytes.
+// What Z3 builds before it begins to count its steps grows with the question: this many gates take
+// it a second or two and some hundred megabytes.
 constexpr std::uint64_t mostGates = 500'000;
 
 std::string inWords(const std::string& reason) {

@@ -1,15 +1,16 @@
-// Terms into Z3's expressions, and Z3's models back. Internal to the room: Z3's own headers are included by
-// the .cpp files that include this one, and by nothing else.
+// Terms into Z3's expressions, and Z3's models back. Internal to the room: Z3's own headers are
+// included by the .cpp files that include this one, and by nothing else.
 //
 // Conditions become Z3's Bool, other bit-vectors its bit-vectors, and results of fp operations its
-// floating-point terms for as long as they flow into other fp operations; their bits are taken, NaNs chosen
-// as Terms says, only where something needs bits.
+// floating-point terms for as long as they flow into other fp operations; their bits are taken,
+// NaNs chosen as Terms says, only where something needs bits.
 //
-// Z3 divides bit by bit. By a constant, a quotient and a remainder that are only described are found much
-// faster: Divisions::Described. The descriptions are part of the condition, so that it must be asserted.
+// Z3 divides bit by bit. By a constant, a quotient and a remainder that are only described are
+// found much faster: Divisions::Described. The descriptions are part of the condition, so that it
+// must be asserted.
 //
-// Z3 has no fmod: FpRem becomes a number that may be anything, which is said by isApproximated. Then Unsat
-// is right, and a model has to be evaluated before it is believed.
+// Z3 has no fmod: FpRem becomes a number that may be anything, which is said by isApproximated.
+// Then Unsat is right, and a model has to be evaluated before it is believed.
 #pragma once
 
 #include <cstdint>

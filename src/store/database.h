@@ -88,8 +88,8 @@ class Database {
   std::unique_ptr<sqlite3, Close> connection_;
 };
 
-// Everything until `commit`, or nothing: rolled back at the end of its scope. Takes the lock for writing
-// at once, so that it waits at its beginning and not in its midst.
+// Everything until `commit`, or nothing: rolled back at the end of its scope. Takes the lock for
+// writing at once, so that it waits at its beginning and not in its midst.
 class Transaction {
  public:
   [[nodiscard]] static support::Result<Transaction> begin(const Database& database);

@@ -1,17 +1,17 @@
 // What a run keeps, in one SQLite file: `.assay/assay.db`.
 //
 // A run is a row with the last state of its search; its kept sequences and findings are rows beside
-// it. They arrive in batches, the checkpoints, each one transaction: after a crash at any moment the
-// database holds a whole number of them, among them every one that was acknowledged, and `load` gives
-// back exactly what a search needs to go on from there. States and facts are opaque here: JSON that
-// only the search reads.
+// it. They arrive in batches, the checkpoints, each one transaction: after a crash at any moment
+// the database holds a whole number of them, among them every one that was acknowledged, and `load`
+// gives back exactly what a search needs to go on from there. States and facts are opaque here:
+// JSON that only the search reads.
 //
-// The file is in WAL mode with synchronous=NORMAL. What a process has written survives its own death by
-// any signal, because the system holds it; a power cut may cost the last checkpoints but not the
-// file.
+// The file is in WAL mode with synchronous=NORMAL. What a process has written survives its own
+// death by any signal, because the system holds it; a power cut may cost the last checkpoints but
+// not the file.
 //
-// Processes may share a database; each writes runs of its own and waits a few seconds for the others.
-// A Store is not for two threads at once.
+// Processes may share a database; each writes runs of its own and waits a few seconds for the
+// others. A Store is not for two threads at once.
 #pragma once
 
 #include <chrono>
@@ -81,9 +81,9 @@ struct StoredFinding {
 
 class Store {
  public:
-  // Opens the file, or makes it and the directories above it. A file that is no database of Assay, is
-  // damaged or was written by a newer Assay is left as it is, with an Error that says what to do.
-  // `patience` is how long an operation waits for another process that writes.
+  // Opens the file, or makes it and the directories above it. A file that is no database of Assay,
+  // is damaged or was written by a newer Assay is left as it is, with an Error that says what to
+  // do. `patience` is how long an operation waits for another process that writes.
   [[nodiscard]] static support::Result<Store> open(
       const std::filesystem::path& file,
       std::chrono::milliseconds patience = std::chrono::seconds(10));
@@ -98,16 +98,16 @@ class Store {
   [[nodiscard]] support::Result<std::optional<RunId>> latestUnfinished(const RunKey& key) const;
 
   // All of it or nothing. When this returns without an Error, the checkpoint is acknowledged. An
-  // ordinal that the run has already, or a run that is finished, is an Error: two processes go on with
-  // the same run.
+  // ordinal that the run has already, or a run that is finished, is an Error: two processes go on
+  // with the same run.
   [[nodiscard]] support::Status append(RunId run, const Checkpoint& checkpoint);
 
   [[nodiscard]] support::Result<StoredRun> load(RunId run) const;
 
   [[nodiscard]] support::Status finish(RunId run, const std::string& summary);
 
-  // The id under which findings of this cause are stored: the one that it had in earlier runs, or the
-  // next one, from 1. It stays taken from now on.
+  // The id under which findings of this cause are stored: the one that it had in earlier runs, or
+  // the next one, from 1. It stays taken from now on.
   [[nodiscard]] support::Result<std::size_t> findingId(const model::Cause& cause);
 
   // As the newest run that has it left it.

@@ -1,9 +1,9 @@
 // The shortest, simplest sequence that still fails for the same reason.
 //
-// Steps go first, in ever smaller chunks (delta debugging); then literals shrink towards 0, 1, "" and
-// the empty list; then values are merged, so that two objects become one where one is enough. What
-// "still fails" means is the caller's business; candidates are asked about in batches, because running
-// many costs little more than running one.
+// Steps go first, in ever smaller chunks (delta debugging); then literals shrink towards 0, 1, ""
+// and the empty list; then values are merged, so that two objects become one where one is enough.
+// What "still fails" means is the caller's business; candidates are asked about in batches, because
+// running many costs little more than running one.
 #pragma once
 
 #include <functional>

@@ -1,8 +1,8 @@
 // Names of tests: they say what happens.
 //
 // The last call, what came before it, what is special about its arguments, and how it ended:
-// "PopOnEmptyThrowsOutOfRange", "InsertTwiceLeavesSizeOne", "TopAfterPushReturnsIt". A test of a law has
-// the name of the law.
+// "PopOnEmptyThrowsOutOfRange", "InsertTwiceLeavesSizeOne", "TopAfterPushReturnsIt". A test of a
+// law has the name of the law.
 #pragma once
 
 #include <string>

@@ -5,9 +5,9 @@
 
 namespace assay::suite {
 
-// What a test must not do: something that was refused, or another process, the network, the environment,
-// the kernel. Files in the folder that it runs in are allowed, and so is what only queries do that Assay asked: a test
-// that asks them too is watched when it is run.
+// What a test must not do: something that was refused, or another process, the network, the
+// environment, the kernel. Files in the folder that it runs in are allowed, and so is what only
+// queries do that Assay asked: a test that asks them too is watched when it is run.
 [[nodiscard]] bool isUnsafe(const model::Touch& touch);
 
 // The first such thing; null if there is none.

@@ -10,8 +10,8 @@
 
 namespace assay::support {
 
-// The whole content. A missing or unreadable file, a directory, a pipe and a device are Usage errors;
-// none of them is waited for.
+// The whole content. A missing or unreadable file, a directory, a pipe and a device are Usage
+// errors; none of them is waited for.
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& file);
 
 // Replaces `file` in one step: a reader, and a crash at any moment, sees the old content or the new
@@ -19,8 +19,9 @@ namespace assay::support {
 [[nodiscard]] Status writeFileAtomically(const std::filesystem::path& file,
                                          std::string_view content);
 
-// Replaces the content of a file, or writes to what is no file: a pipe, a terminal, a device. What the process
-// itself holds (/dev/stdout, /dev/fd/3) is written to where it stands. The directories above are made.
+// Replaces the content of a file, or writes to what is no file: a pipe, a terminal, a device. What
+// the process itself holds (/dev/stdout, /dev/fd/3) is written to where it stands. The directories
+// above are made.
 [[nodiscard]] Status writeOutput(const std::filesystem::path& file, std::string_view content);
 
 // The descriptor that a name such as /dev/stdout or /dev/fd/3 stands for.
@@ -55,9 +56,10 @@ class TemporaryDirectory {
   std::filesystem::path path_;  // empty after a move
 };
 
-// One folder for all that is temporary in this process and its children, the compiler's files among it: until the
-// end of its scope TMPDIR names it. It is removed with all its content then, and also when a signal ends the
-// process (interruption.h). For the whole program to make once, when it has one thread.
+// One folder for all that is temporary in this process and its children, the compiler's files among
+// it: until the end of its scope TMPDIR names it. It is removed with all its content then, and also
+// when a signal ends the process (interruption.h). For the whole program to make once, when it has
+// one thread.
 class TemporaryRoot {
  public:
   // An Error if there can be none; TMPDIR is as it was then.

@@ -1,5 +1,5 @@
-// How a header is named to the preprocessor, which knows no escapes: what stands between the quotes is the
-// name, whatever characters it has.
+// How a header is named to the preprocessor, which knows no escapes: what stands between the quotes
+// is the name, whatever characters it has.
 #pragma once
 
 #include <string>

@@ -28,8 +28,8 @@ std::array<char, 4096> folderToRemove;
 std::atomic<bool> hasFolder = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-// A copy of this process removes the folder when the process is gone, and with it the children that might still
-// write there. Only calls that are safe in a signal handler.
+// A copy of this process removes the folder when the process is gone, and with it the children that
+// might still write there. Only calls that are safe in a signal handler.
 void removeFolderLater() {
   const pid_t parent = ::getpid();
   if (::_Fork() != 0) return;

@@ -1,6 +1,6 @@
-// How deep a JSON text is nested, before anybody reads it. Readers of JSON, and everything that walks
-// what they read, go a stack frame deeper for each bracket, so a text of a hundred thousand brackets would
-// end the process.
+// How deep a JSON text is nested, before anybody reads it. Readers of JSON, and everything that
+// walks what they read, go a stack frame deeper for each bracket, so a text of a hundred thousand
+// brackets would end the process.
 #pragma once
 
 #include <string_view>

@@ -7,8 +7,8 @@
 
 namespace assay::support {
 
-// The text with every control character of C0 and C1 but the newline, and every byte that is no part of
-// UTF-8, written as \x and two digits.
+// The text with every control character of C0 and C1 but the newline, and every byte that is no
+// part of UTF-8, written as \x and two digits.
 [[nodiscard]] std::string printable(std::string_view text);
 
 // The same on one line: a newline is written as \n.

@@ -31,8 +31,8 @@ struct Command {
   std::map<std::string, std::optional<std::string>> environment;
   // Nothing of the own environment goes to the child.
   bool hasOwnEnvironment = false;
-  // Called in the child last before it becomes the program; only calls that are safe in a copy of a program
-  // with threads. False, with errno set: the program is not run.
+  // Called in the child last before it becomes the program; only calls that are safe in a copy of a
+  // program with threads. False, with errno set: the program is not run.
   std::function<bool()> beforeExec;
   // What it reads from stdin.
   std::string input;
@@ -66,8 +66,8 @@ struct Completion {
   [[nodiscard]] bool succeeded() const { return end == decltype(end)(Exited{0}); }
 };
 
-// Runs the command to its end. An Error only if it could not be started, or if the program is interrupted
-// (interruption.h), which ends the command.
+// Runs the command to its end. An Error only if it could not be started, or if the program is
+// interrupted (interruption.h), which ends the command.
 [[nodiscard]] Result<Completion> run(const Command& command);
 
 // A child that answers lines with lines for as long as this object lives, such as llvm-symbolizer.

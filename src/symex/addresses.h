@@ -1,6 +1,6 @@
-// Object numbers and addresses determine each other: an object has a run of 64 KiB slots of the address
-// space to itself, as many as it needs, and its number is that of the first. So addresses are the same in
-// every run, are never used twice, and there is a gap after every object.
+// Object numbers and addresses determine each other: an object has a run of 64 KiB slots of the
+// address space to itself, as many as it needs, and its number is that of the first. So addresses
+// are the same in every run, are never used twice, and there is a gap after every object.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Integer arithmetic and comparisons on what is not two small concrete numbers, and everything that can
-// be wrong with the operands.
+// Integer arithmetic and comparisons on what is not two small concrete numbers, and everything that
+// can be wrong with the operands.
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -19,9 +19,9 @@ bool isDivision(Op op) {
   return op == Op::UDiv || op == Op::SDiv || op == Op::URem || op == Op::SRem;
 }
 
-// x urem m for a widened x and a small m, on the narrow width: solvers pay for a division by the square
-// of its width. Buckets of hash tables are found this way. A negative x is 2^64 - 1 - ~x, so its rest is
-// that of 2^64 - 1 less that of ~x.
+// x urem m for a widened x and a small m, on the narrow width: solvers pay for a division by the
+// square of its width. Buckets of hash tables are found this way. A negative x is 2^64 - 1 - ~x, so
+// its rest is that of 2^64 - 1 less that of ~x.
 Term narrowRemainder(smt::Terms& terms, Term a, Term b) {
   const unsigned width = a.width();
   const bool isWidened = a.is(smt::Kind::SExt) || a.is(smt::Kind::ZExt);

@@ -219,8 +219,8 @@ bool Engine::nothing(State& state, BuiltinCall& call) {
   return true;
 }
 
-// va_list of the x86-64 ABI, with both register areas used up: every argument is read from the overflow
-// area.
+// va_list of the x86-64 ABI, with both register areas used up: every argument is read from the
+// overflow area.
 bool Engine::vaStart(State& state, BuiltinCall& call) {
   const Value list = call.argument(0);
   Place place;

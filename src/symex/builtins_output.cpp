@@ -1,5 +1,5 @@
-// Output: what the program writes is recorded. Formatting is the C library's own, where everything is
-// concrete.
+// Output: what the program writes is recorded. Formatting is the C library's own, where everything
+// is concrete.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,4 +1,5 @@
-// Guards of static variables, the end of the process, assertions and contracts, hints to the compiler.
+// Guards of static variables, the end of the process, assertions and contracts, hints to the
+// compiler.
 #include "symex/engine.h"
 
 namespace assay::symex {

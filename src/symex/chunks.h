@@ -27,8 +27,8 @@ struct ChunkContext {
 // The chunk that starts at or before `offset`, or the first one after it.
 [[nodiscard]] std::size_t chunkIndex(const Object& object, std::uint32_t offset);
 
-// The value of `size` bytes: an integer, a term or, if a whole pointer is read, a pointer. Undef if no
-// byte is initialised; if some are, the others are variables of `undefined`.
+// The value of `size` bytes: an integer, a term or, if a whole pointer is read, a pointer. Undef if
+// no byte is initialised; if some are, the others are variables of `undefined`.
 [[nodiscard]] Value readChunks(ChunkContext context, const Object& object, std::uint32_t offset,
                                std::uint32_t size);
 

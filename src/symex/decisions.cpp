@@ -1,4 +1,5 @@
-// Where a symbolic condition decides: branches, switches, checks, and the choice of concrete values.
+// Where a symbolic condition decides: branches, switches, checks, and the choice of concrete
+// values.
 #include <algorithm>
 
 #include "smt/inspect.h"
@@ -35,8 +36,9 @@ void Engine::forkAlong(const State& state, const Side& side, std::uint32_t edge,
   if (other && takeEdge(*other, edge, wasSymbolic)) searcher_->add(std::move(other));
 }
 
-// Does the value of the term depend on uninitialised bits? The simplifier usually answers; if it leaves
-// such a variable in the term, two different choices for it must be able to make a difference.
+// Does the value of the term depend on uninitialised bits? The simplifier usually answers; if it
+// leaves such a variable in the term, two different choices for it must be able to make a
+// difference.
 bool Engine::isDefined(const State& state, Term term) {
   if (undefinedVariables_.empty()) return true;
   const auto [known, isNew] = mentionsUndefined_.emplace(term.id(), false);

@@ -48,8 +48,8 @@ Operand ProgramDecoder::integerOperand(unsigned width, std::uint64_t value) {
   return intern({Value::integer(width, value), {}, 0});
 }
 
-// The number that a pointer constant or an integer expression over pointers stands for; a pointer if it
-// can be said as one.
+// The number that a pointer constant or an integer expression over pointers stands for; a pointer
+// if it can be said as one.
 Value ProgramDecoder::evaluate(const llvm::Constant& constant) {
   if (const auto* integer = llvm::dyn_cast<llvm::ConstantInt>(&constant)) {
     return Value::integer(integer->getBitWidth(), integer->getZExtValue());

@@ -1,4 +1,5 @@
-// Registers, blocks, edges and loops of a function; the instructions are in the other decode_ files.
+// Registers, blocks, edges and loops of a function; the instructions are in the other decode_
+// files.
 #include "symex/decode_function.h"
 
 #include <llvm/ADT/PostOrderIterator.h>

@@ -1,10 +1,11 @@
-// The inside of the executor: one member function for each thing that can happen. They are spread over
-// the .cpp files by family. A function that returns bool says whether the state goes on; if not, it has
-// ended and its path has been handed over.
+// The inside of the executor: one member function for each thing that can happen. They are spread
+// over the .cpp files by family. A function that returns bool says whether the state goes on; if
+// not, it has ended and its path has been handed over.
 //
 // Forks: an instruction that depends on a symbolic condition calls `decide`, before it has changed
-// anything. The other side becomes a state that stands at the same instruction, executes it again and
-// finds the condition decided. Errors: `require` hands over the path on which the condition fails.
+// anything. The other side becomes a state that stands at the same instruction, executes it again
+// and finds the condition decided. Errors: `require` hands over the path on which the condition
+// fails.
 #pragma once
 
 #include <optional>

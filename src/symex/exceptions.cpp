@@ -1,5 +1,5 @@
-// Exceptions: unwinding happens frame by frame, and stops at every landing pad that catches or cleans
-// up. The call that was asked for has a handler for everything around it.
+// Exceptions: unwinding happens frame by frame, and stops at every landing pad that catches or
+// cleans up. The call that was asked for has a handler for everything around it.
 #include <algorithm>
 
 #include "symex/engine.h"

@@ -9,8 +9,8 @@
 //   auto searcher = depthFirst();
 //   executor.explore(std::move(state), *searcher, [&](Path&& path) { ...; return true; });
 //
-// A path's state can be called into again: sequences are executed step by step. An error ends its path;
-// where the operation is fine the execution goes on as another path.
+// A path's state can be called into again: sequences are executed step by step. An error ends its
+// path; where the operation is fine the execution goes on as another path.
 //
 // Limits: sequential code, x86-64. What cannot be followed ends its path as Limited.
 #pragma once
@@ -53,8 +53,9 @@ struct Options {
   bool runAtExit = false;          // what atexit registered runs when the call has returned
   bool keepTrails = false;         // State::trail
   bool describeExceptions = true;  // what() of an uncaught exception is called
-  // Where a condition decides, the path goes where its model leads (Executor::start), without a solver,
-  // and the other side waits in the searcher until it is taken. Then it is solved or dropped.
+  // Where a condition decides, the path goes where its model leads (Executor::start), without a
+  // solver, and the other side waits in the searcher until it is taken. Then it is solved or
+  // dropped.
   bool postpones = false;
   std::uint64_t largestObject = 1U << 28;
   // Running out of these is a limitation of the paths that are left.
@@ -97,13 +98,13 @@ class Executor {
   // The state before main: global constructors have run. Fails if they do not end on one path.
   support::Result<State> initialState();
 
-  // Makes `state`, in which nothing is under way, the start of a call. Arguments are scalars, one for
-  // each register of the callee's parameters.
+  // Makes `state`, in which nothing is under way, the start of a call. Arguments are scalars, one
+  // for each register of the callee's parameters.
   void call(State& state, FunctionId function, std::span<const Value> arguments);
 
-  // Runs until all paths have ended, the sink says stop, or a limit is reached; what is left then ends
-  // as Limited. Returns whether every path was seen to its end or cut by a bound, and no condition was
-  // assumed that the solver could not decide.
+  // Runs until all paths have ended, the sink says stop, or a limit is reached; what is left then
+  // ends as Limited. Returns whether every path was seen to its end or cut by a bound, and no
+  // condition was assumed that the solver could not decide.
   bool explore(State start, Searcher& searcher, const PathSink& sink);
 
   void onSettled(SideListener listener);

@@ -1,5 +1,5 @@
-// Floating point. Concrete floats and doubles are computed by the machine; what is symbolic, extended or
-// NaN goes through terms, which say exactly which NaN comes out.
+// Floating point. Concrete floats and doubles are computed by the machine; what is symbolic,
+// extended or NaN goes through terms, which say exactly which NaN comes out.
 #include <bit>
 #include <cmath>
 

@@ -1,5 +1,5 @@
-// An activation of a function. Frames form a list from the innermost to the outermost; states share the
-// frames that they do not work in.
+// An activation of a function. Frames form a list from the innermost to the outermost; states share
+// the frames that they do not work in.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +33,8 @@ struct Frame {
   Frame* parent = nullptr;
   std::vector<ObjectId> locals;
 
-  // How often a symbolic decision kept the path inside a loop, by the number of the deciding edge; reset
-  // when the loop is entered.
+  // How often a symbolic decision kept the path inside a loop, by the number of the deciding edge;
+  // reset when the loop is entered.
   struct LoopCount {
     std::uint32_t loop = 0;
     std::uint32_t edge = 0;

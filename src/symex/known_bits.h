@@ -1,5 +1,5 @@
-// Bits of a term that are the same whatever its variables are. Masks and shifts around an uninitialised
-// bit-field leave terms whose value is known all the same.
+// Bits of a term that are the same whatever its variables are. Masks and shifts around an
+// uninitialised bit-field leave terms whose value is known all the same.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// From bitcode to a program: reading, linking with the models of library functions, passes, decoding.
-// LLVM stays behind this header.
+// From bitcode to a program: reading, linking with the models of library functions, passes,
+// decoding. LLVM stays behind this header.
 #pragma once
 
 #include <memory>

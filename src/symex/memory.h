@@ -1,8 +1,8 @@
 // The memory of a state: objects by number, in a persistent map.
 //
-// Copying a Memory copies a pointer. Nodes and objects are shared between copies and cloned when one of
-// them writes. Objects hold typed chunks in the order of their offsets; bytes that no chunk covers are
-// uninitialised. Chunks never overlap. How values are read and written is in chunks.h.
+// Copying a Memory copies a pointer. Nodes and objects are shared between copies and cloned when
+// one of them writes. Objects hold typed chunks in the order of their offsets; bytes that no chunk
+// covers are uninitialised. Chunks never overlap. How values are read and written is in chunks.h.
 //
 // Globals that a state has not changed are found in the program's initial memory.
 #pragma once

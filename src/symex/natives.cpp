@@ -1,5 +1,5 @@
-// Functions without a body: those of a short list of pure ones are called natively if their arguments
-// are concrete. Everything else ends the path as limited.
+// Functions without a body: those of a short list of pure ones are called natively if their
+// arguments are concrete. Everything else ends the path as limited.
 #include <bit>
 #include <cmath>
 #include <string_view>

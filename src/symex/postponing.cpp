@@ -1,6 +1,6 @@
-// Decisions that follow the path's model and leave the other side for later (Options::postpones). So a
-// path is followed to its end without a solver, whatever branches off it can be chosen among, and what is
-// never chosen costs a copy of a state.
+// Decisions that follow the path's model and leave the other side for later (Options::postpones).
+// So a path is followed to its end without a solver, whatever branches off it can be chosen among,
+// and what is never chosen costs a copy of a state.
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -18,7 +18,8 @@ void Engine::postpone(const State& state, Postponed side) {
   searcher_->add(std::move(other));
 }
 
-// The answer that the path's model gives. Nothing if conditions are not postponed or there is no model.
+// The answer that the path's model gives. Nothing if conditions are not postponed or there is no
+// model.
 std::optional<bool> Engine::follow(State& state, Term condition, Postponed whenTrue,
                                    Postponed whenFalse) {
   if (!options.postpones) return std::nullopt;

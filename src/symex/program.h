@@ -1,9 +1,10 @@
-// A program as the executor sees it: LLVM IR translated once into arrays of fixed-size instructions.
+// A program as the executor sees it: LLVM IR translated once into arrays of fixed-size
+// instructions.
 //
-// Registers are numbered per function. A value of aggregate type takes one register for each scalar in
-// it, so no instruction works on aggregates: loads and stores of them, insertvalue and extractvalue are
-// taken apart while decoding. An operand is a register or, with the highest bit set, a constant of the
-// program. PHIs are moves on the edges of the control flow.
+// Registers are numbered per function. A value of aggregate type takes one register for each scalar
+// in it, so no instruction works on aggregates: loads and stores of them, insertvalue and
+// extractvalue are taken apart while decoding. An operand is a register or, with the highest bit
+// set, a constant of the program. PHIs are moves on the edges of the control flow.
 //
 // A Program is immutable and knows neither terms nor states; many executors can share it.
 #pragma once
@@ -45,8 +46,8 @@ inline constexpr std::uint8_t pointer = 4;  // loads: the result is a pointer; s
 inline constexpr std::uint8_t floating = 8;  // the value is a floating-point number
 }  // namespace flag
 
-// A control-flow edge inside a function: where it goes, and the moves of the PHIs there, which happen at
-// once.
+// A control-flow edge inside a function: where it goes, and the moves of the PHIs there, which
+// happen at once.
 struct Edge {
   std::uint32_t target = 0;  // instruction
   std::uint32_t block = 0;   // the target's number in the function
@@ -168,7 +169,8 @@ struct Constant {
   std::uint16_t width = 0;           // not 0: wide
 };
 
-// The last condition of `a && b` where the answer is a value. It is passed on, and perhaps branched on then.
+// The last condition of `a && b` where the answer is a value. It is passed on, and perhaps branched
+// on then.
 struct Condition {
   Operand value = none;
   std::uint32_t passedTo = none;  // register

@@ -89,8 +89,8 @@ bool foldQuickly(const Instruction& instruction, std::uint64_t a, std::uint64_t 
 
 }  // namespace
 
-// A condition that is passed on: what it was is known at once, or when it is branched on next, or can be
-// asked for.
+// A condition that is passed on: what it was is known at once, or when it is branched on next, or
+// can be asked for.
 void Engine::coverConditions(State& state, std::uint32_t number) {
   Frame& frame = state.stack.top();
   if (frame.condition != none) {

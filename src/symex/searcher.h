@@ -25,9 +25,11 @@ class Searcher {
 
 [[nodiscard]] std::unique_ptr<Searcher> depthFirst();
 [[nodiscard]] std::unique_ptr<Searcher> breadthFirst();
-// Every fork counts the same, however many states have come from it: a state's chance halves with each.
+// Every fork counts the same, however many states have come from it: a state's chance halves with
+// each.
 [[nodiscard]] std::unique_ptr<Searcher> randomPath(support::Random random);
-// The state whose next blocks are nearest to one that has not been covered. `coverage` must outlive it.
+// The state whose next blocks are nearest to one that has not been covered. `coverage` must outlive
+// it.
 [[nodiscard]] std::unique_ptr<Searcher> nearestUncovered(const Program& program,
                                                          const Coverage& coverage);
 // Takes from two searchers in turn; both see every state.

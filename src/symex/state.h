@@ -1,5 +1,5 @@
-// What an execution has got to: memory, frames, path condition. Copying a state is cheap; the copies share
-// what neither of them changes.
+// What an execution has got to: memory, frames, path condition. Copying a state is cheap; the
+// copies share what neither of them changes.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +51,8 @@ struct Trail {
   std::uint32_t edge = 0;  // of the function
 };
 
-// The side of a decision that has not been looked at yet (Options::postpones): the condition, and what
-// happens if it can hold. The state stands at the instruction that decides.
+// The side of a decision that has not been looked at yet (Options::postpones): the condition, and
+// what happens if it can hold. The state stands at the instruction that decides.
 struct Postponed {
   smt::Term condition;
   std::uint32_t edge = none;  // of the function: it is taken
@@ -86,7 +86,8 @@ struct State {
 
   std::optional<Postponed> postponed;
   std::shared_ptr<const Trail> trail;  // if Options::keepTrails
-  // Whatever the caller of the executor wants to know again when the path has ended; forks share it.
+  // Whatever the caller of the executor wants to know again when the path has ended; forks share
+  // it.
   std::shared_ptr<const void> attached;
 
   [[nodiscard]] bool isRunning() const { return !outcome && !stack.isEmpty(); }

@@ -94,8 +94,8 @@ SubjectRow readRow(const Reader& in, const Value& at) {
   return row;
 }
 
-// Whether one of the two is the variant of a constructor or destructor that the other one calls: their
-// mangled names differ in one digit (C1 and C2, D0, D1 and D2).
+// Whether one of the two is the variant of a constructor or destructor that the other one calls:
+// their mangled names differ in one digit (C1 and C2, D0, D1 and D2).
 bool areVariants(const std::string& a, const std::string& b) {
   if (a.size() != b.size() || a == b) return false;
   const auto at = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());

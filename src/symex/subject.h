@@ -8,8 +8,8 @@
 //       const Value made = subject->finish(executor, path.state, call);
 //       ...
 //
-// The arguments are addresses of objects of exactly the types that the operation names; `scalar` makes
-// one of a value. Addresses of results follow the same rules as in the worker.
+// The arguments are addresses of objects of exactly the types that the operation names; `scalar`
+// makes one of a value. Addresses of results follow the same rules as in the worker.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,8 @@ struct ThunkCall {
 
 class Subject {
  public:
-  // `initial`: of the executor, static initialisation has run. Fails if the program has no such table.
+  // `initial`: of the executor, static initialisation has run. Fails if the program has no such
+  // table.
   static support::Result<Subject> read(Executor& executor, const State& initial);
 
   [[nodiscard]] std::size_t thunkCount() const { return thunks_.size(); }
@@ -72,8 +73,8 @@ class Subject {
   [[nodiscard]] static Value scalar(Executor& executor, State& state, const Value& value,
                                     std::uint32_t size);
 
-  // Whether a violated contract is a precondition of the function that the thunk itself called, so that
-  // the call is invalid and the subject is not to blame.
+  // Whether a violated contract is a precondition of the function that the thunk itself called, so
+  // that the call is invalid and the subject is not to blame.
   [[nodiscard]] static bool isByCaller(const Program& program, const Failed& failed);
   // The number of calls between the thunk and the function in which something failed; that function
   // counts. Constructors that another variant of the same constructor calls count once.

@@ -81,8 +81,8 @@ bool Engine::concreteOffset(State& state, Place& place) {
   return true;
 }
 
-// Different offsets often hold the same value, null for example: the split is over values, and what is
-// left after the others is the most common one.
+// Different offsets often hold the same value, null for example: the split is over values, and what
+// is left after the others is the most common one.
 bool Engine::loadOneOf(State& state, const Place& place, unsigned width, bool isPointer,
                        const std::vector<std::uint32_t>& offsets, Value& result) {
   struct Group {

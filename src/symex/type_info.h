@@ -1,5 +1,5 @@
-// Run-time type information, read off the initialisers of the `_ZTI` globals: what catch clauses and
-// dynamic_cast need to know of a type.
+// Run-time type information, read off the initialisers of the `_ZTI` globals: what catch clauses
+// and dynamic_cast need to know of a type.
 #pragma once
 
 #include <cstdint>

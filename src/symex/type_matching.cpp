@@ -16,8 +16,8 @@ std::optional<std::int64_t> distanceIn(const Value& value) {
 
 }  // namespace
 
-// All base subobjects of an object of type `type` at `address` + offset, itself included. A virtual base
-// is found through the table of virtual functions of the object.
+// All base subobjects of an object of type `type` at `address` + offset, itself included. A virtual
+// base is found through the table of virtual functions of the object.
 void Engine::collectBases(const State& state, ObjectId type, const Value& address,
                           std::int64_t offset, bool isPublic, std::vector<Subobject>& all) {
   all.push_back({type, offset, isPublic});

@@ -1,5 +1,5 @@
-// How long symbolic execution takes on a usual machine: for decisions about time that must be the same on
-// every machine.
+// How long symbolic execution takes on a usual machine: for decisions about time that must be the
+// same on every machine.
 #pragma once
 
 #include <chrono>

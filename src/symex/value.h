@@ -1,9 +1,10 @@
 // What a register or a memory chunk holds: 16 bytes, trivially copyable.
 //
-// Concrete integers of at most 64 bits and pointers into a known object at a known offset are kept in
-// place, so that concrete execution makes no terms. Floating-point values are their bit patterns. A
-// pointer may stand where an integer is expected (ptrtoint is nothing); whoever needs its number asks
-// `addressOf`. Object 0 is no object: its offsets are plain addresses, and offset 0 is null.
+// Concrete integers of at most 64 bits and pointers into a known object at a known offset are kept
+// in place, so that concrete execution makes no terms. Floating-point values are their bit
+// patterns. A pointer may stand where an integer is expected (ptrtoint is nothing); whoever needs
+// its number asks `addressOf`. Object 0 is no object: its offsets are plain addresses, and offset 0
+// is null.
 //
 // Addresses follow from object numbers (addresses.h), so a number finds its object again.
 #pragma once

@@ -1,11 +1,11 @@
 // What a worker says about a sequence: one record, with events in it.
 //
 // A record is opened before a sequence starts and closed when it ended, by the child or, if that
-// died, by the server; in a brief batch it is taken back where it has nothing to tell (protocol.h). A
-// step that returned and was not observed leaves no event at all;
-// `finishedSteps` counts it. Everything else is an event: a header and fields (numbers, texts,
-// stacks), each padded to words. The writer cuts what does not fit; the reader checks every length,
-// since a subject may have written over the region.
+// died, by the server; in a brief batch it is taken back where it has nothing to tell (protocol.h).
+// A step that returned and was not observed leaves no event at all; `finishedSteps` counts it.
+// Everything else is an event: a header and fields (numbers, texts, stacks), each padded to words.
+// The writer cuts what does not fit; the reader checks every length, since a subject may have
+// written over the region.
 #pragma once
 
 #include <cstddef>

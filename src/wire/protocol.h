@@ -30,8 +30,8 @@
 //   6. server: `nextSequence` says how far it came (less than the count only if the result area was
 //      full), then the reply byte. The engine reads the records and sends the rest as a new batch.
 //
-// A brief batch differs in step 3 only: a sequence that was torn down, lost no memory, covered no new
-// edge and has no news takes its record back. News is every event, except
+// A brief batch differs in step 3 only: a sequence that was torn down, lost no memory, covered no
+// new edge and has no news takes its record back. News is every event, except
 //   - an exception of a type that was thrown before from the same place in a call of the same operation,
 //   - a value that is missing because of one,
 //   - a precondition that the test broke before, of which the engine has entered that into the table.
@@ -54,8 +54,8 @@ constexpr std::uint32_t kVersion = 4;
 // to be passed on the command line. The server moves them out of a subject's way.
 enum Descriptor : int { kRegionFd = 3, kCommandFd = 4, kReplyFd = 5, kReportFd = 6 };
 
-// What a worker prints on its standard error when the static initialisation of the subject calls exit(),
-// followed by the code and then a stack: there is no region yet.
+// What a worker prints on its standard error when the static initialisation of the subject calls
+// exit(), followed by the code and then a stack: there is no region yet.
 constexpr char kEarlyExit[] = "assay: exit before main: ";
 
 enum class Phase : std::uint8_t {
@@ -174,8 +174,8 @@ struct Control {
       knownEvents[kMaxKnownEvents];  // that are no news; a hash table of hashes, 0 is free
 };
 
-// The place of the hash, not 0, in the table of known events: its own, or a free one; null if it is full
-// there.
+// The place of the hash, not 0, in the table of known events: its own, or a free one; null if it is
+// full there.
 inline std::uint64_t* placeOfEvent(std::uint64_t (&table)[kMaxKnownEvents], std::uint64_t hash) {
   constexpr std::size_t kProbes = 16;
   for (std::size_t i = 0; i < kProbes; ++i) {

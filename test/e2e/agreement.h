@@ -1,8 +1,8 @@
 // What the end-to-end tests of the worker share: headers become a worker, and two executions of one
 // sequence are compared.
 //
-// Two executions agree if everything in them is equal, except the place at which a loop was when its
-// time was up.
+// Two executions agree if everything in them is equal, except the place at which a loop was when
+// its time was up.
 #pragma once
 
 #include <filesystem>

@@ -1,8 +1,8 @@
 // Random sequences over all subjects end the same in a batch as in a fresh process each.
 //
-// ASSAY_AGREEMENT_SEQUENCES is the number of sequences, 600 if it is not set. The subjects are taken
-// in groups, one worker a group; a group gets its share of the sequences by its number of operations.
-// Every other sequence is run with observers. Nothing is left out.
+// ASSAY_AGREEMENT_SEQUENCES is the number of sequences, 600 if it is not set. The subjects are
+// taken in groups, one worker a group; a group gets its share of the sequences by its number of
+// operations. Every other sequence is run with observers. Nothing is left out.
 #include "agreement.h"
 
 #include <fmt/format.h>
@@ -85,7 +85,8 @@ std::vector<Execution> run(const harness::BuiltWorker& worker,
   exec::ExecutorOptions options;
   options.observe = observe;
   options.isolate = isolate;
-  // Far above what a step needs on a busy machine: which limit is met first is not what is compared.
+  // Far above what a step needs on a busy machine: which limit is met first is not what is
+  // compared.
   options.limits.stepCpuNanoseconds = 4'000'000'000;
   options.limits.stepWallNanoseconds = 20'000'000'000;
   auto executor = startExecutor(worker, options);

@@ -1,6 +1,6 @@
 // Every subject of subjects/containment harms the process that it runs in. The harm must be seen at
-// the step that did it, as the subject's `// harm:` line says, and the sequences around it must end as
-// they do alone.
+// the step that did it, as the subject's `// harm:` line says, and the sequences around it must end
+// as they do alone.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -22,7 +22,8 @@ using model::Execution;
 using model::Operation;
 using model::Sequence;
 
-// What the lines of one operation say. A leak is not an outcome of the step: it may stand beside one.
+// What the lines of one operation say. A leak is not an outcome of the step: it may stand beside
+// one.
 struct Harm {
   std::string key;
   std::string outcome = "Returned";
@@ -158,7 +159,8 @@ class Containment : public testing::TestWithParam<fs::path> {
   static inline std::set<std::string> harmful_;
 };
 
-// The harmful call stands in the middle: harmless ones on its object and on another before and after.
+// The harmful call stands in the middle: harmless ones on its object and on another before and
+// after.
 struct HarmfulSequence {
   Sequence sequence;
   std::size_t harmfulStep = 0;

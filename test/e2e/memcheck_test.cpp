@@ -1,5 +1,5 @@
-// Workers of the memcheck flavour, made by the harness: a class that decides on memory that nobody wrote
-// is found, and sequences that went well on the subjects give no alarm.
+// Workers of the memcheck flavour, made by the harness: a class that decides on memory that nobody
+// wrote is found, and sequences that went well on the subjects give no alarm.
 #include "exec/memcheck.h"
 
 #include <gtest/gtest.h>

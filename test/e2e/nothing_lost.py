@@ -57,21 +57,25 @@ REFUSED = [
 ]
 
 
-class NothingLost(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.scratch = tempfile.TemporaryDirectory(prefix="assay-nothing-lost-")
-        cls.folder = pathlib.Path(cls.scratch.name).resolve()
-        for name, text in (("stack.h", STACK), ("queue.h", QUEUE), ("faulty.h", FAULTY),
-                           ("notes.txt", "Not a report.\n"), ("ours.sarif", OURS),
-                           ("known.json", "[]"), ("known.txt", "")):
-            (cls.folder / name).write_text(text)
-        (cls.folder / "folder").mkdir()
-        (cls.folder / "link.h").symlink_to("stack.h")
+FOLDER = None  # of all tests, which share its workers; set by setUpModule
 
-    @classmethod
-    def tearDownClass(cls):
-        cls.scratch.cleanup()
+
+def setUpModule():
+    global FOLDER
+    scratch = tempfile.TemporaryDirectory(prefix="assay-nothing-lost-")
+    unittest.addModuleCleanup(scratch.cleanup)
+    FOLDER = pathlib.Path(scratch.name).resolve()
+    for name, text in (("stack.h", STACK), ("queue.h", QUEUE), ("faulty.h", FAULTY),
+                       ("notes.txt", "Not a report.\n"), ("ours.sarif", OURS),
+                       ("known.json", "[]"), ("known.txt", "")):
+        (FOLDER / name).write_text(text)
+    (FOLDER / "folder").mkdir()
+    (FOLDER / "link.h").symlink_to("stack.h")
+
+
+class NothingLost(unittest.TestCase):
+    def setUp(self):
+        self.folder = FOLDER
 
     def run_assay(self, *arguments, shell=None, **more):
         command = [ASSAY, *map(str, arguments)]

@@ -1,8 +1,9 @@
-// Callables that generated code hands to a subject: calling one runs a nested sequence of the worker.
+// Callables that generated code hands to a subject: calling one runs a nested sequence of the
+// worker.
 //
 // ::assay_harness::Callable<R> stands for a callable of unknown signature, as a template parameter
-// takes it; the front end names it in instantiations, so this header is included before the subject's
-// and depends on harness_abi.h alone. C++17, with or without exceptions and RTTI.
+// takes it; the front end names it in instantiations, so this header is included before the
+// subject's and depends on harness_abi.h alone. C++17, with or without exceptions and RTTI.
 #pragma once
 
 #include <new>
@@ -18,7 +19,8 @@
 namespace assay_harness {
 namespace kit {
 
-// Storage that a reference can refer to when the callback gave nothing: zero, or default-constructed.
+// Storage that a reference can refer to when the callback gave nothing: zero, or
+// default-constructed.
 template <class T>
 T& fallbackObject() {
   alignas(T) ASSAY_HARNESS_STATE static unsigned char storage[sizeof(T)];
@@ -62,7 +64,8 @@ R returned(void* address) {
   }
 }
 
-// The built-in, because std::addressof is in <memory>, a large header that many subjects do without.
+// The built-in, because std::addressof is in <memory>, a large header that many subjects do
+// without.
 template <class T>
 void* addressOf(T& object) noexcept {
   return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(object)));
@@ -91,7 +94,8 @@ struct Signature<F<R(A...) const>> {
   using Callable = TypedCallable<R, A...>;
 };
 
-// A plain function pointer has no room for a handle: each pointer type calls back its latest literal.
+// A plain function pointer has no room for a handle: each pointer type calls back its latest
+// literal.
 template <class P>
 struct FunctionPointer {};
 template <class R, class... A>

@@ -69,7 +69,8 @@ void* makeOptional(void** slots, unsigned count) {
   return made.release();
 }
 
-// slots[1] is the index, a 64-bit integer; without an element the alternative is default-constructed.
+// slots[1] is the index, a 64-bit integer; without an element the alternative is
+// default-constructed.
 template <class C, std::size_t I, class Take, class... Rest>
 C* makeAlternative(std::uint64_t index, void** slots, unsigned count) {
   if (index == I) {
@@ -117,8 +118,8 @@ void* makeView(void** slots, unsigned count) {
   return ::new Boxed<View, E>{view, std::move(backing)};
 }
 
-// A smart pointer of any kind. Null and the empty list are the empty pointer; one element is moved or
-// copied into a new object, made with the `new` that belongs to the pointer's `delete`.
+// A smart pointer of any kind. Null and the empty list are the empty pointer; one element is moved
+// or copied into a new object, made with the `new` that belongs to the pointer's `delete`.
 template <class P, class Take>
 void* makeSmartPointer(void** slots, unsigned count) {
   if (count == 0) return ::new P();

@@ -1,9 +1,9 @@
 // What every generated harness needs: reading slots, taking elements, holding pointers and views.
 //
-// Generated thunks stay one line each because the work is here. Included before the subject's headers
-// and compiled with the subject's flags: C++17, no exceptions, no RTTI. Every subject pays for what is
-// included here, <memory> alone as much as a fifth of its own headers: what needs more of the standard
-// library is in its own header beside this one and included only where it is used.
+// Generated thunks stay one line each because the work is here. Included before the subject's
+// headers and compiled with the subject's flags: C++17, no exceptions, no RTTI. Every subject pays
+// for what is included here, <memory> alone as much as a fifth of its own headers: what needs more
+// of the standard library is in its own header beside this one and included only where it is used.
 #pragma once
 
 #include <cstddef>
@@ -105,7 +105,8 @@ class InTheMaking {
 };
 
 // Every owned value of a view type (string_view, span, initializer_list) lives in one of these: the
-// view itself comes first, so its address is that of the box, and a literal's elements stay behind it.
+// view itself comes first, so its address is that of the box, and a literal's elements stay behind
+// it.
 template <class View, class E>
 struct Boxed {
   View view;
@@ -134,9 +135,9 @@ struct HasOwnNew : std::false_type {};
 template <class T>
 struct HasOwnNew<T, std::void_t<decltype(T::operator new(std::size_t()))>> : CanBeDeleted<T> {};
 
-// An object is made and ended with the operators of its class, as a client does it. Where these are not
-// for clients, it stands for a local variable, in memory of the global ones. An object behind a pointer
-// of the subject may be of a derived class: then the virtual destructor knows the size.
+// An object is made and ended with the operators of its class, as a client does it. Where these are
+// not for clients, it stands for a local variable, in memory of the global ones. An object behind a
+// pointer of the subject may be of a derived class: then the virtual destructor knows the size.
 template <class T>
 void destroy(void* object) {
   constexpr bool isVirtual =
@@ -158,8 +159,8 @@ void destroyAbstract(void* object) {
   }
 }
 
-// Pointers fill half of their slot's storage. The other half says what a literal allocated: null for
-// nothing, the block for a single object, one byte into the block for an array.
+// Pointers fill half of their slot's storage. The other half says what a literal allocated: null
+// for nothing, the block for a single object, one byte into the block for an array.
 inline char** ownedBlock(void* storage) { return static_cast<char**>(storage) + 1; }
 
 template <class P, class V>

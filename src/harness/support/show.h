@@ -1,5 +1,5 @@
-// Showing values as JSON. A composite is shown in the form of its literal: a list of its elements, a
-// map as pairs, an optional as no or one element, a variant as [index, element].
+// Showing values as JSON. A composite is shown in the form of its literal: a list of its elements,
+// a map as pairs, an optional as no or one element, a variant as [index, element].
 #pragma once
 
 #include "harness/support/kit.h"
@@ -89,8 +89,8 @@ void showPath(Printer& out, const void* object) {
   out.text(text.data(), text.size());
 }
 
-// How far a C string can be read: to its NUL, or -1 if memory ends before. Results of data() and the
-// like need not be terminated, and showing them must not be the error that is reported.
+// How far a C string can be read: to its NUL, or -1 if memory ends before. Results of data() and
+// the like need not be terminated, and showing them must not be the error that is reported.
 __attribute__((no_sanitize("address"))) inline std::ptrdiff_t readableLength(const char* text) {
   for (std::ptrdiff_t i = 0;; ++i) {
     if (__asan_address_is_poisoned && __asan_address_is_poisoned(text + i)) return -1;

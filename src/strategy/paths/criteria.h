@@ -1,4 +1,5 @@
-// Which paths of a method are wanted: the criterion of `assay paths`, and the choice among paths found.
+// Which paths of a method are wanted: the criterion of `assay paths`, and the choice among paths
+// found.
 //
 //   path       every path through the method itself; what it calls is not told apart
 //   block-k    every path, callees included, on which no block is visited more than k times in a call
@@ -30,7 +31,8 @@ struct Cover {
 [[nodiscard]] support::Result<Cover> coverFromText(const std::string& text);
 [[nodiscard]] std::string toText(const Cover& cover);
 
-// The bounds that the criterion asks of the executor. `subject`: the functions of the subject's files.
+// The bounds that the criterion asks of the executor. `subject`: the functions of the subject's
+// files.
 [[nodiscard]] symex::Bounds boundsFor(const Cover& cover,
                                       const std::vector<symex::FunctionId>& subject);
 

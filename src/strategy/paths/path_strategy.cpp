@@ -129,8 +129,8 @@ OpenOperations PathStrategy::open() const {
   return open;
 }
 
-// Whether the path is worth a run: it went along new edges, or goes wrong in a way that was proposed only
-// a few times. Once is not enough: a sequence may be a misuse besides.
+// Whether the path is worth a run: it went along new edges, or goes wrong in a way that was
+// proposed only a few times. Once is not enough: a sequence may be a misuse besides.
 bool PathStrategy::isNew(const SketchPath& path) {
   constexpr std::uint32_t fewProposals = 4;
   const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
@@ -203,7 +203,8 @@ void PathStrategy::noteLimitation(const model::Sequence& sequence, const SketchP
   ++limitations_[operation->index][path.end.limitation->what + ": " + path.end.limitation->reason];
 }
 
-// The limitation that most often ended calls of operations that run the function; empty if none did.
+// The limitation that most often ended calls of operations that run the function; empty if none
+// did.
 std::string PathStrategy::hindranceOf(FunctionId function) const {
   std::string hindrance;
   std::uint32_t most = 0;

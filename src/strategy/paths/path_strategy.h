@@ -1,9 +1,9 @@
-// The strategy that follows paths: a sequence whose literals have become holes is executed along its own
-// path, then along what branches off, towards code that nothing has reached. What gets there is solved
-// and proposed.
+// The strategy that follows paths: a sequence whose literals have become holes is executed along
+// its own path, then along what branches off, towards code that nothing has reached. What gets
+// there is solved and proposed.
 //
-// A turn is bounded by instructions, by sides that are solved and by the solver's own steps, so that the
-// same turns give the same proposals.
+// A turn is bounded by instructions, by sides that are solved and by the solver's own steps, so
+// that the same turns give the same proposals.
 #pragma once
 
 #include <chrono>
@@ -49,8 +49,8 @@ class PathStrategy {
 
   [[nodiscard]] OpenOperations open() const;
 
-  // Follows a sequence and what branches off it. The proposals that come of it reach something new in the
-  // executor, or go wrong there.
+  // Follows a sequence and what branches off it. The proposals that come of it reach something new
+  // in the executor, or go wrong there.
   [[nodiscard]] std::vector<model::Sequence> follow(const model::Sequence& sequence,
                                                     const exec::OwnershipFacts& facts);
 

@@ -1,7 +1,7 @@
 // Predictions against observations: what a path says about every step, and what a worker saw.
 //
-// Where they differ the observation is right, and the difference is a defect of the symbolic engine. What
-// no tool of the worker can see stays a prediction.
+// Where they differ the observation is right, and the difference is a defect of the symbolic
+// engine. What no tool of the worker can see stays a prediction.
 #pragma once
 
 #include <string>

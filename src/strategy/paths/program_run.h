@@ -1,7 +1,8 @@
-// Runs the program of a sequence (wire/program.h) in the symbolic executor, as runtime/interpreter.cpp runs
-// it natively. Internal to the strategy.
+// Runs the program of a sequence (wire/program.h) in the symbolic executor, as
+// runtime/interpreter.cpp runs it natively. Internal to the strategy.
 //
-// Where a path is in the program travels with its state, so that forks inside of a thunk need nothing.
+// Where a path is in the program travels with its state, so that forks inside of a thunk need
+// nothing.
 #pragma once
 
 #include <memory>
@@ -47,8 +48,8 @@ class ProgramRun {
     std::size_t invariant = 0;  // of Invariant: which one of its row
   };
 
-  // Goes on until the executor has something to do (true, and the state is the start of a call) or the
-  // path has ended and was handed over.
+  // Goes on until the executor has something to do (true, and the state is the start of a call) or
+  // the path has ended and was handed over.
   bool advance(symex::State& state, Progress& progress);
   bool instruction(symex::State& state, Progress& progress, bool& isCalling, bool& hasEnded);
   bool callThunk(symex::State& state, Progress& progress, bool& isMissing);

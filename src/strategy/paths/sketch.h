@@ -1,12 +1,12 @@
-// A sketch: a sequence with holes for primitive values. The literals that stand in the holes are where a
-// search starts; an assignment of all holes makes a sequence of it.
+// A sketch: a sequence with holes for primitive values. The literals that stand in the holes are
+// where a search starts; an assignment of all holes makes a sequence of it.
 //
-// Texts and lists have the length that the literal has: a hole of any length up to a bound is as many
-// sketches. A hole of a text has one unknown for each character.
+// Texts and lists have the length that the literal has: a hole of any length up to a bound is as
+// many sketches. A hole of a text has one unknown for each character.
 //
-// The JSON form is that of a sequence (docs/sequence.md) in which an argument, or an element of a list, may
-// be {"hole": {}}. Members of the hole, both optional: "from", a literal to start with, and "length",
-// the greatest length of a text or list (3 unless it is given).
+// The JSON form is that of a sequence (docs/sequence.md) in which an argument, or an element of a
+// list, may be {"hole": {}}. Members of the hole, both optional: "from", a literal to start with,
+// and "length", the greatest length of a text or list (3 unless it is given).
 #pragma once
 
 #include <cstddef>
@@ -56,8 +56,8 @@ struct Sketch {
 [[nodiscard]] support::Result<std::vector<Sketch>> sketchesFromJson(const model::Api& api,
                                                                     const nlohmann::json& document);
 
-// A literal to begin with: 0, false, the first enumerator; a text or list of that length. None for types
-// without such literals.
+// A literal to begin with: 0, false, the first enumerator; a text or list of that length. None for
+// types without such literals.
 [[nodiscard]] std::optional<model::Literal> plainLiteral(const model::Api& api, model::TypeId type,
                                                          std::size_t length);
 

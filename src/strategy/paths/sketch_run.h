@@ -1,9 +1,10 @@
-// The symbolic execution of a sketch: the program that a worker would run for it, with unknowns in the
-// place of some of its literals. Thunks are called in the executor, one exploration for all steps; after
-// each step the invariants of what the sequence owns are checked, and at the end it is destroyed, as the
-// worker does.
+// The symbolic execution of a sketch: the program that a worker would run for it, with unknowns in
+// the place of some of its literals. Thunks are called in the executor, one exploration for all
+// steps; after each step the invariants of what the sequence owns are checked, and at the end it is
+// destroyed, as the worker does.
 //
-// Limits: a callback that is called back and an allocation that is made to fail end a path as limited.
+// Limits: a callback that is called back and an allocation that is made to fail end a path as
+// limited.
 #pragma once
 
 #include <functional>
@@ -70,16 +71,16 @@ class SketchRun {
   static support::Result<SketchRun> prepare(SymbolicSubject& subject, const Sketch& sketch,
                                             const exec::OwnershipFacts& facts = {});
 
-  // All paths, the one of the sketch's own literals first if conditions are postponed. Whether every
-  // path was seen to its end or cut by a bound.
+  // All paths, the one of the sketch's own literals first if conditions are postponed. Whether
+  // every path was seen to its end or cut by a bound.
   bool explore(symex::Searcher& searcher, const SketchSink& sink);
 
-  // The sequence of a path: its holes as the path's model has them, texts in letters where they can be.
-  // Nothing if the solver does not know.
+  // The sequence of a path: its holes as the path's model has them, texts in letters where they can
+  // be. Nothing if the solver does not know.
   [[nodiscard]] std::optional<Solution> solve(const SketchPath& path);
 
-  // Whether it is worth a question to the solver that an invariant of a row can be broken. Without one,
-  // every time; a path whose values break it is seen in any case.
+  // Whether it is worth a question to the solver that an invariant of a row can be broken. Without
+  // one, every time; a path whose values break it is seen in any case.
   using InvariantFilter = std::function<bool(std::size_t row, std::size_t invariant)>;
   void askOnlyIf(InvariantFilter filter) { filter_ = std::move(filter); }
 

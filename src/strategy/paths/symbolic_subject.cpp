@@ -50,8 +50,8 @@ FunctionId SymbolicSubject::functionOf(model::OperationId operation) const {
   const std::uint32_t thunk =
       lowering_.plans().operation(operation).thunkFor(called.parameters.size());
   if (thunk == exec::kNoThunk || thunk >= harness_.thunkCount()) return symex::none;
-  // The thunk reads its slots and makes the result through helpers of the harness; what else it calls is
-  // the operation, which comes after the copies that its arguments need.
+  // The thunk reads its slots and makes the result through helpers of the harness; what else it
+  // calls is the operation, which comes after the copies that its arguments need.
   FunctionId found = symex::none;
   for (const symex::CallSite& site : program_->functions[harness_.thunk(thunk)].calls) {
     if (site.callee == symex::none) continue;

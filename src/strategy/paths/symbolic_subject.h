@@ -1,5 +1,6 @@
-// A subject inside the symbolic executor: its bitcode, its thunks, and the state in which every sequence
-// begins. One terms table and one solver serve all sequences, so that what was learned stays known.
+// A subject inside the symbolic executor: its bitcode, its thunks, and the state in which every
+// sequence begins. One terms table and one solver serve all sequences, so that what was learned
+// stays known.
 #pragma once
 
 #include <memory>
@@ -19,7 +20,8 @@ namespace assay::strategy {
 
 class SymbolicSubject {
  public:
-  // Api and table must outlive the subject. Inconclusive if static initialisation cannot be followed.
+  // Api and table must outlive the subject. Inconclusive if static initialisation cannot be
+  // followed.
   static support::Result<std::unique_ptr<SymbolicSubject>> load(
       const model::Api& api, const model::ThunkTable& table, std::span<const std::string> bitcode,
       const symex::Options& options, const smt::Limits& limits = {});
@@ -42,8 +44,8 @@ class SymbolicSubject {
   smt::PathSolver& solver() { return solver_; }
   symex::Executor& executor() { return executor_; }
 
-  // The function that a call of the operation runs, as the thunk names it; none if it has no body or is
-  // chosen while running.
+  // The function that a call of the operation runs, as the thunk names it; none if it has no body
+  // or is chosen while running.
   [[nodiscard]] symex::FunctionId functionOf(model::OperationId operation) const;
 
  private:

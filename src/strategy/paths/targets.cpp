@@ -13,8 +13,8 @@ namespace {
 
 constexpr unsigned kindShift = 60;
 constexpr unsigned highShift = 24;
-// Tries of one target in one sequence: of one that no path has reached, of others, and of an error that
-// is known or was refuted so often that it is most likely impossible: proofs are dear.
+// Tries of one target in one sequence: of one that no path has reached, of others, and of an error
+// that is known or was refuted so often that it is most likely impossible: proofs are dear.
 constexpr std::uint32_t mostTriesOfNew = 16;
 constexpr std::uint32_t mostTriesOfKnown = 8;
 constexpr std::uint32_t mostTriesOfDull = 1;

@@ -205,8 +205,8 @@ class SequenceBuilder {
     if (object != nullptr) focus_ = object->step;
   }
 
-  // Half of the time an object that another one gives is not asked for yet: what happens to the giver
-  // first may decide what it gives.
+  // Half of the time an object that another one gives is not asked for yet: what happens to the
+  // giver first may decide what it gives.
   void prepareObject(TypeId type, unsigned budget) {
     const auto& producers = generator_.producers_[type.index];
     if (producers.empty() || budget == 0) return;
@@ -386,8 +386,8 @@ class SequenceBuilder {
     if (auto step = callbackStep(type, budget)) callback->body.push_back(std::move(*step));
   }
 
-  // A call on an earlier object, with arguments that are there: earlier values, what the callback is
-  // called with, or literals.
+  // A call on an earlier object, with arguments that are there: earlier values, what the callback
+  // is called with, or literals.
   std::optional<model::Step> callbackStep(TypeId callable, unsigned budget) {
     std::vector<std::pair<std::size_t, OperationId>> choices;
     for (const Value& value : used_) {

@@ -1,8 +1,8 @@
 // Sequences by chance, and the plan behind a single call.
 //
 // For every type the cheapest way to a value is computed once: a literal costs nothing, a producing
-// operation one step more than its own arguments. A call is then built from the end: each argument is an
-// earlier value, a literal, or the result of a producer that is built in the same way.
+// operation one step more than its own arguments. A call is then built from the end: each argument
+// is an earlier value, a literal, or the result of a producer that is built in the same way.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,8 @@ class Generator {
   std::optional<model::Sequence> callAfterOthers(model::OperationId operation, std::size_t extra,
                                                  Taste taste, support::Random& random) const;
 
-  // `seed` with `calls` more calls, chosen among `choices`, and what those need. `unusable` are the steps of the seed whose values are gone or were moved from.
+  // `seed` with `calls` more calls, chosen among `choices`, and what those need. `unusable` are the
+  // steps of the seed whose values are gone or were moved from.
   struct Growth {
     const model::Sequence* seed = nullptr;
     const std::vector<std::size_t>* unusable = nullptr;

@@ -1,8 +1,8 @@
 // The palette: the values that a client would write down for a parameter.
 //
-// They come from four places: small numbers and short texts that need no reason, the boundaries of the
-// type, the constants that the subject's own source mentions (and their neighbours), and values that
-// earlier executions showed.
+// They come from four places: small numbers and short texts that need no reason, the boundaries of
+// the type, the constants that the subject's own source mentions (and their neighbours), and values
+// that earlier executions showed.
 #pragma once
 
 #include <cstdint>

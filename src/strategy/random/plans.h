@@ -1,11 +1,11 @@
-// The plans for a call: every way to build its arguments by choosing a producer for each type, down to
-// a few preset literals, up to a depth.
+// The plans for a call: every way to build its arguments by choosing a producer for each type, down
+// to a few preset literals, up to a depth.
 //
 // For a type T with r levels left there are
 //   size(T, r) = presets of T + (r > 0 ? sum of size(F, r) over the operations F that give a T : 0)
 //   size(F, r) = product of size(P, r - 1) over the receiver and the parameters P of F
-// plans. The size is computed without enumerating them, and a plan is read off its index: prefix sums
-// choose among the ways to a type, mixed radix among the parameters of an operation.
+// plans. The size is computed without enumerating them, and a plan is read off its index: prefix
+// sums choose among the ways to a type, mixed radix among the parameters of an operation.
 #pragma once
 
 #include <cstdint>

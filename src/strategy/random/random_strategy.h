@@ -1,9 +1,9 @@
 // Random search: sequences from two generators that share the pool.
 //
-// Plans go through the ways to build one call, each once. Growth takes a kept sequence and adds calls
-// to it, with a random subset of the operations in each round (swarm), so that in some rounds a stack is
-// only pushed and in others only popped. Operations that led to something new are called more often,
-// those that mostly end a sequence badly less often.
+// Plans go through the ways to build one call, each once. Growth takes a kept sequence and adds
+// calls to it, with a random subset of the operations in each round (swarm), so that in some rounds
+// a stack is only pushed and in others only popped. Operations that led to something new are called
+// more often, those that mostly end a sequence badly less often.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,8 @@ class RandomStrategy {
   std::vector<model::Literal> literals(model::TypeId type, std::size_t count,
                                        support::Random& random) const;
 
-  // Kept sequences, or nothing, with a call of the operation at their ends; others for another `draw`.
+  // Kept sequences, or nothing, with a call of the operation at their ends; others for another
+  // `draw`.
   std::vector<model::Sequence> callsAfterKept(model::OperationId operation, std::size_t count,
                                               std::uint64_t draw = 0) const;
 

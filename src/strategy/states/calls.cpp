@@ -117,8 +117,8 @@ class Planner {
     return operation.result.type;
   }
 
-  // Objects that a client could pass on, and an exploration does not: those in fields, and those that must
-  // not be changed.
+  // Objects that a client could pass on, and an exploration does not: those in fields, and those
+  // that must not be changed.
   void limitLentObjects(const Operation& operation, const std::set<model::TypeId>& taken) {
     const auto lent = lentBy(operation);
     if (!lent || !api_.type(*lent).classId || !taken.contains(*lent)) return;

@@ -1,9 +1,11 @@
-// Which calls an exploration makes: the operations of an Api that it can give arguments to, and in a given
-// state, every way to choose their objects among the accessible values. Numbers are variables.
+// Which calls an exploration makes: the operations of an Api that it can give arguments to, and in
+// a given state, every way to choose their objects among the accessible values. Numbers are
+// variables.
 //
-// What a client could do besides is a limitation of the plan: objects are passed as what they are, not as
-// their bases; const objects that a call gives, and objects in fields, are not passed on; texts,
-// containers, smart pointers, callables and streams are not made up, nor stand-ins for abstract classes.
+// What a client could do besides is a limitation of the plan: objects are passed as what they are,
+// not as their bases; const objects that a call gives, and objects in fields, are not passed on;
+// texts, containers, smart pointers, callables and streams are not made up, nor stand-ins for
+// abstract classes.
 #pragma once
 
 #include <cstdint>
@@ -61,7 +63,8 @@ struct CallPlan {
 [[nodiscard]] CallPlan planCalls(const model::Api& api, const model::ThunkTable& table,
                                  std::span<const std::string> skipped);
 
-// Whether objects of the one class give objects of the other that refer into them: a list its iterators.
+// Whether objects of the one class give objects of the other that refer into them: a list its
+// iterators.
 [[nodiscard]] bool lends(const CallPlan& plan, model::TypeId owner, model::TypeId borrowed);
 
 // All calls of an operation where the accessible values are of these kinds.

@@ -1,7 +1,8 @@
 // Depth first, and tells which paths went where none had been.
 //
-// The executor counts the first edge of a side as covered when the side branches off, long before it is taken
-// up. So what is new then is credited to the side as well as to the path that it leaves.
+// The executor counts the first edge of a side as covered when the side branches off, long before
+// it is taken up. So what is new then is credited to the side as well as to the path that it
+// leaves.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,7 @@
 // An exploration as object diagrams.
 //
-// A state is drawn with the objects of its first case: numbers that may be any are a, b, c, … Of the calls, those are drawn that brought something new and led from one state to another.
+// A state is drawn with the objects of its first case: numbers that may be any are a, b, c, … Of
+// the calls, those are drawn that brought something new and led from one state to another.
 #pragma once
 
 #include <cstddef>

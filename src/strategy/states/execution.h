@@ -37,8 +37,8 @@ class CallExecution {
         accessible_(accessible),
         searcher_(subject.executor.coverage()) {}
 
-  // Whether an argument is a place in another object of the receiver's class: an iterator of another list. To
-  // throw is the only good answer.
+  // Whether an argument is a place in another object of the receiver's class: an iterator of
+  // another list. To throw is the only good answer.
   [[nodiscard]] bool namesForeignPlace(const symex::Memory& memory) const;
 
   // Executes the call in a copy of the state; the sink gets the paths. Whether all were followed.
@@ -47,7 +47,8 @@ class CallExecution {
   // Inside the sink: what is new about the path.
   Credit credit() { return searcher_.credit(); }
 
-  // After a path that returned or threw; ends the call. `mayStale`: whether borrowed values are given up.
+  // After a path that returned or threw; ends the call. `mayStale`: whether borrowed values are
+  // given up.
   Held heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale);
 
   // After a path of a boolean operation that returned: its result.

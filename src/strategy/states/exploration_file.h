@@ -1,5 +1,5 @@
-// An exploration in a file: the graph, and what was found on the way. A file belongs to one subject: it is
-// refused for any other.
+// An exploration in a file: the graph, and what was found on the way. A file belongs to one
+// subject: it is refused for any other.
 #pragma once
 
 #include <string>
@@ -9,12 +9,13 @@
 
 namespace assay::states {
 
-// What of the subject and the options decides about the graph, as a text; scope, length and time do not,
-// since an exploration can go on with others.
+// What of the subject and the options decides about the graph, as a text; scope, length and time do
+// not, since an exploration can go on with others.
 [[nodiscard]] std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& options,
                                      const std::string& contentHash);
 
-// With a version of the format and a hash of all the rest, so that what was damaged or edited is noticed.
+// With a version of the format and a hash of all the rest, so that what was damaged or edited is
+// noticed.
 [[nodiscard]] std::string explorationToText(const Explorer& explorer, const std::string& identity);
 
 // Whether the text begins as a graph does, of any version, damaged or not.

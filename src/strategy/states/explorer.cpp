@@ -109,8 +109,8 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
   return false;
 }
 
-// False if the time or the effort ran out: the case counts as not explored, and what was completed before it
-// stands.
+// False if the time or the effort ran out: the case counts as not explored, and what was completed
+// before it stands.
 bool Explorer::exploreCase(CaseId id) {
   const std::size_t limitations = limitations_.size();
   if (options_.interruptsCases) subject_.executor.setDeadline(options_.deadline);
@@ -210,7 +210,8 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
   return leftScope;
 }
 
-// Whether the operation makes one more object than a client may have: it would be thrown away at once.
+// Whether the operation makes one more object than a client may have: it would be thrown away at
+// once.
 bool Explorer::isFull(const Start& start, const PlannedOperation& planned) const {
   if (!planned.isConstructor) return false;
   const model::TypeId type = typeOfKind(*planned.result);

@@ -1,9 +1,10 @@
-// Explores the heap states that calls can reach within a scope: breadth first, from the state before the
-// first call, every operation with every choice of accessible objects, numbers left open.
+// Explores the heap states that calls can reach within a scope: breadth first, from the state
+// before the first call, every operation with every choice of accessible objects, numbers left
+// open.
 //
-// A call that throws is a transition; one whose precondition fails is not made; one that fails is a fault.
-// A value that a client borrowed is given up when its owner changes, unless the call is one of
-// `keepsValid`, and in any case when the object behind it dies.
+// A call that throws is a transition; one whose precondition fails is not made; one that fails is a
+// fault. A value that a client borrowed is given up when its owner changes, unless the call is one
+// of `keepsValid`, and in any case when the object behind it dies.
 #pragma once
 
 #include <chrono>
@@ -85,8 +86,8 @@ class Explorer {
   Explorer(SymbolicSubject& subject, ExploreOptions options);
   ~Explorer();
 
-  // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is asked
-  // after each case, says stop. Whether everything within the bounds was explored.
+  // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is
+  // asked after each case, says stop. Whether everything within the bounds was explored.
   bool run(const std::function<bool(const ExploreProgress&)>& onProgress = {});
 
   // `listener` gets every path of every call, before what it leads to is added to the graph.
@@ -103,8 +104,8 @@ class Explorer {
     std::vector<model::Limitation> limitations;
     ExploreStatistics statistics;
   };
-  // Goes on where another was, whose graph is in graph() now. The scope is then what either allows: what
-  // left the other's is explored again.
+  // Goes on where another was, whose graph is in graph() now. The scope is then what either allows:
+  // what left the other's is explored again.
   void adopt(Content content);
 
   // Goes on with a larger scope.

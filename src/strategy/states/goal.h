@@ -1,5 +1,5 @@
-// Looks for a state in which a boolean operation, such as a specification or a property, gives the wanted
-// answer.
+// Looks for a state in which a boolean operation, such as a specification or a property, gives the
+// wanted answer.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@ namespace assay::states {
 
 class Goal {
  public:
-  // Usage error if the operation is not boolean or cannot be called. The explorer must outlive the goal.
+  // Usage error if the operation is not boolean or cannot be called. The explorer must outlive the
+  // goal.
   static support::Result<Goal> make(Explorer& explorer, model::OperationId operation, bool wanted);
 
   // Whether some instance of the case, with some choice of accessible arguments, is wanted.

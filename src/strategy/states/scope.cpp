@@ -7,7 +7,8 @@ namespace assay::states {
 
 namespace {
 
-// Whether some call other than copying and assigning takes another object of its own class, or what one lent.
+// Whether some call other than copying and assigning takes another object of its own class, or what
+// one lent.
 bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type) {
   return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
     const model::Operation& operation = api.operation(planned.id);
@@ -22,7 +23,8 @@ bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type
   });
 }
 
-// Whether calls give pointers to objects of the class: a client holds as many of them as there are objects.
+// Whether calls give pointers to objects of the class: a client holds as many of them as there are
+// objects.
 bool isPointedTo(const CallPlan& plan, model::TypeId type) {
   return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
     return planned.result == kindOf(type, Role::Pointer);
@@ -76,8 +78,8 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
     }
     std::uint32_t most = scope.others;
     if (types.isArray(type)) {
-      // Containers take more room than they need. How many pointers there are says little: what they
-      // point to is counted.
+      // Containers take more room than they need. How many pointers there are says little: what
+      // they point to is counted.
       most = isPointer(name) ? std::max(fewPointers, 4 * most) : std::bit_ceil(most);
     }
     for (std::uint32_t i = 0; i < api.types.size(); ++i) {

@@ -12,7 +12,8 @@
 
 namespace assay::states {
 
-// What was asked for: largest numbers by the name of a class or of a type that the subject allocates.
+// What was asked for: largest numbers by the name of a class or of a type that the subject
+// allocates.
 struct Scope {
   std::map<std::string, std::uint32_t> named;
   std::uint32_t others = 1;  // of types that are not named

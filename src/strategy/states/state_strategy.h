@@ -1,5 +1,5 @@
-// The strategy that explores heap states: what a call can do in one of them, and has not been seen, is
-// traced back to a sequence and proposed; and every new structure is, for others to build on.
+// The strategy that explores heap states: what a call can do in one of them, and has not been seen,
+// is traced back to a sequence and proposed; and every new structure is, for others to build on.
 #pragma once
 
 #include <chrono>
@@ -44,8 +44,8 @@ class StateStrategy {
   // Explores one case; what came of it. None: there is nothing more to explore.
   std::optional<std::vector<Proposal>> advance();
 
-  // Whether what was explored to its end says something about everything within scope(): no limitation
-  // took part, and no invariant was broken.
+  // Whether what was explored to its end says something about everything within scope(): no
+  // limitation took part, and no invariant was broken.
   [[nodiscard]] bool isConclusive() const;
   [[nodiscard]] std::string scope() const { return growth_.scope(); }
 

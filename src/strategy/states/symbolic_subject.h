@@ -1,5 +1,5 @@
-// A subject in the symbolic executor: its program, the state before the first call, and what is needed to
-// call it.
+// A subject in the symbolic executor: its program, the state before the first call, and what is
+// needed to call it.
 #pragma once
 
 #include <memory>

@@ -1,8 +1,9 @@
-// From a state of the graph back to the calls that lead to it, with numbers (Algorithm 2 of the paper).
+// From a state of the graph back to the calls that lead to it, with numbers (Algorithm 2 of the
+// paper).
 //
-// A model of the wanted state says what its cells are. Of the arrivals at its structure one has a path that
-// ends in just those cells; the solver finds the arguments and the cells before it, and so on, back to the
-// first state. Levels fall, so this ends.
+// A model of the wanted state says what its cells are. Of the arrivals at its structure one has a
+// path that ends in just those cells; the solver finds the arguments and the cells before it, and
+// so on, back to the first state. Levels fall, so this ends.
 #pragma once
 
 #include <optional>
@@ -15,8 +16,8 @@
 
 namespace assay::states {
 
-// A state, and perhaps a call in it: under `conditions`, in the variables of the case and of the call's
-// arguments.
+// A state, and perhaps a call in it: under `conditions`, in the variables of the case and of the
+// call's arguments.
 struct Target {
   heap::CaseId from = heap::noId;
   std::optional<heap::Call> call;
@@ -24,7 +25,8 @@ struct Target {
   std::vector<smt::Term> conditions;
 };
 
-// A sequence that ends in the target: its call is the last step. Inconclusive if the solver gives up.
+// A sequence that ends in the target: its call is the last step. Inconclusive if the solver gives
+// up.
 [[nodiscard]] support::Result<model::Sequence> witness(Explorer& explorer, const Target& target);
 
 // Any sequence that ends in the case.

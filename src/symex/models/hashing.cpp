@@ -1,5 +1,5 @@
-// Hashing and the growth of hash tables, with the numbers that libstdc++ uses: programs show them in the
-// order in which they walk an unordered container.
+// Hashing and the growth of hash tables, with the numbers that libstdc++ uses: programs show them
+// in the order in which they walk an unordered container.
 #include <bits/functional_hash.h>
 
 #include <cstddef>

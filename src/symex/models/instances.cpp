@@ -1,4 +1,5 @@
-// Templates that libstdc++ declares as instantiated elsewhere whatever _GLIBCXX_EXTERN_TEMPLATE says.
+// Templates that libstdc++ declares as instantiated elsewhere whatever _GLIBCXX_EXTERN_TEMPLATE
+// says.
 #include <memory>
 
 template class std::allocator<char>;

@@ -1,6 +1,7 @@
 // Red-black trees as libstdc++ lays them out: what its headers call and its library defines.
 //
-// The header is no node of the tree: its parent is the root, its left the smallest, its right the largest.
+// The header is no node of the tree: its parent is the root, its left the smallest, its right the
+// largest.
 #include <bits/stl_tree.h>
 
 namespace std {

@@ -1,8 +1,9 @@
-// The tool, started once and forked for every run: what a process does before main, which for a program with
-// Clang in it takes longer than to read most inputs, is done once.
+// The tool, started once and forked for every run: what a process does before main, which for a
+// program with Clang in it takes longer than to read most inputs, is done once.
 //
-// A line of stdin is a run: seconds, folder and arguments, with a NUL behind each. The answer is a line with the
-// exit code, 128 and the number of the signal that ended it, or -1 if it was still running after so many seconds.
+// A line of stdin is a run: seconds, folder and arguments, with a NUL behind each. The answer is a
+// line with the exit code, 128 and the number of the signal that ended it, or -1 if it was still
+// running after so many seconds.
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/syscall.h>

@@ -1,5 +1,5 @@
-// What `assay test` does to a test file that is already there, without the minutes before it: reads the
-// existing file and the fresh one, and prints what is written.
+// What `assay test` does to a test file that is already there, without the minutes before it: reads
+// the existing file and the fresh one, and prints what is written.
 #include <iostream>
 
 #include "emit/merge.h"

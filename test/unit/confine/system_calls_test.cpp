@@ -18,7 +18,8 @@ namespace {
 // More than any kernel has so far.
 constexpr int kMostCalls = 600;
 
-// The kernel's own, for probes: it lets no filter see them, and ends whoever calls them from elsewhere.
+// The kernel's own, for probes: it lets no filter see them, and ends whoever calls them from
+// elsewhere.
 constexpr std::array kOfProbes = {335, 336};
 
 bool isAllowed(int number) {

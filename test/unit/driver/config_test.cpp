@@ -104,7 +104,8 @@ TEST_F(Config, AnUnknownKeyInAGroupGetsAKeyOfTheGroup) {
 TEST_F(Config, AKeyThatResemblesNoneGetsTheList) {
   EXPECT_EQ(errorOf("colour: red\n").remedy,
             "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
-            "invariants, limits, seed, budget, steps, strategy, output, framework, fault-tests, "
+            "invariants, limits, without-layers, seed, budget, steps, strategy, output, framework, "
+            "fault-tests, "
             "rules, suppressions, baseline, sarif, method, cover, sketch, text-length, objects, "
             "length, keeps-valid, graph, svg, spec, property, html.");
 }

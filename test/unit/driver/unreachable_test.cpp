@@ -11,7 +11,8 @@ namespace {
 constexpr unsigned onlyTrue = 2;
 constexpr unsigned both = 3;
 
-// One line of source, its conditions by column with the outcomes that tests cover, and what was reached.
+// One line of source, its conditions by column with the outcomes that tests cover, and what was
+// reached.
 struct Example {
   std::string source;
   std::vector<model::BranchOutcome> outcomes;

@@ -78,7 +78,8 @@ class EmitTest : public frontend::FrontendTest {
     return all.files.empty() ? std::string() : inside(all.files.front().text);
   }
 
-  // What stands between the braces of the namespace, without the marks of the sections and empty lines.
+  // What stands between the braces of the namespace, without the marks of the sections and empty
+  // lines.
   static std::string inside(std::string_view text) {
     constexpr std::string_view opening = "namespace {\n";
     text.remove_prefix(std::min(text.find(opening) + opening.size(), text.size()));

@@ -1,6 +1,7 @@
-// Two classes that can be wrong in many ways, and an interpreter that runs sequences on them: what the
-// front end, the worker and the executor are to real classes. A probe of a law is run here in the same
-// way, so a test sees a law find the fault that it is there for, and nothing in a class without faults.
+// Two classes that can be wrong in many ways, and an interpreter that runs sequences on them: what
+// the front end, the worker and the executor are to real classes. A probe of a law is run here in
+// the same way, so a test sees a law find the fault that it is there for, and nothing in a class
+// without faults.
 #pragma once
 
 #include <functional>

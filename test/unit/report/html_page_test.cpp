@@ -1,5 +1,6 @@
-// The page as a reader sees it: opened in headless Chromium, asked what is rendered, and photographed.
-// Where a browser does not show what the page holds, a test on its text would not notice.
+// The page as a reader sees it: opened in headless Chromium, asked what is rendered, and
+// photographed. Where a browser does not show what the page holds, a test on its text would not
+// notice.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// The log is checked against what SARIF 2.1.0 requires of the objects that we write: which members they
-// may have, which they must, and that indexes point to something.
+// The log is checked against what SARIF 2.1.0 requires of the objects that we write: which members
+// they may have, which they must, and that indexes point to something.
 #include "report/sarif.h"
 
 #include <gmock/gmock.h>

@@ -62,7 +62,8 @@ TEST(Bits, SmallAndWideFoldingAgree) {
     if (!isFoldableSmall(kind)) continue;
     for (std::uint64_t a = 0; a < 16; ++a) {
       for (std::uint64_t b = 0; b < 16; ++b) {
-        // The same numbers at width 68, where the low 64 bits are zero, so that order and carries agree.
+        // The same numbers at width 68, where the low 64 bits are zero, so that order and carries
+        // agree.
         if (kind != Kind::Equal && kind != Kind::Ult && kind != Kind::Slt && kind != Kind::And &&
             kind != Kind::Or && kind != Kind::Xor && kind != Kind::Add &&
             kind != Kind::SAddOverflows && kind != Kind::SSubOverflows && kind != Kind::Neg) {

@@ -1,5 +1,5 @@
-// The order fragment compared with brute force on all small conjunctions, and with Z3 on larger ones. It
-// claims to be complete: on small domains, Unknown is a failure too.
+// The order fragment compared with brute force on all small conjunctions, and with Z3 on larger
+// ones. It claims to be complete: on small domains, Unknown is a failure too.
 #include "smt/order.h"
 
 #include <gtest/gtest.h>

@@ -16,8 +16,8 @@ class RandomTerms {
  public:
   RandomTerms(Terms& terms, std::uint64_t seed) : terms_(terms), random_(seed) {}
 
-  // A term of the width, at most `depth` operations deep, over the variables v<width>_0 ... _2. If `raw`,
-  // nothing is simplified.
+  // A term of the width, at most `depth` operations deep, over the variables v<width>_0 ... _2. If
+  // `raw`, nothing is simplified.
   Term term(unsigned width, unsigned depth, bool raw = false);
   Term condition(unsigned depth) { return term(1, depth); }
   // A comparison of variables of the width with each other or with small and extreme constants.

@@ -1,5 +1,5 @@
-// Three ways to the same value: evaluation of the unsimplified term, evaluation of the simplified one, and
-// Z3.
+// Three ways to the same value: evaluation of the unsimplified term, evaluation of the simplified
+// one, and Z3.
 #include "random_terms.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-// Every rule of the simplifier is proved by Z3: it is applied to all pairs (or triples) of a pool of small
-// terms that have the shapes rules look for, and each result must equal what it replaces for all values
-// of the variables. A rule that never matches is an error of this test.
+// Every rule of the simplifier is proved by Z3: it is applied to all pairs (or triples) of a pool
+// of small terms that have the shapes rules look for, and each result must equal what it replaces
+// for all values of the variables. A rule that never matches is an error of this test.
 #include "smt/rules.h"
 
 #include <gtest/gtest.h>

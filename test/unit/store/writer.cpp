@@ -1,5 +1,5 @@
-// writer <database>: goes on with a run, or begins it, and appends checkpoints until it is killed. Each
-// is told on stdout once it is acknowledged: "<checkpoints so far>\n".
+// writer <database>: goes on with a run, or begins it, and appends checkpoints until it is killed.
+// Each is told on stdout once it is acknowledged: "<checkpoints so far>\n".
 #include <fmt/format.h>
 #include <unistd.h>
 

@@ -13,8 +13,8 @@ namespace {
 
 using namespace model;
 
-// The worked example of the JCrasher paper: static f(A, int); A comes from A(B) and from B.m(int), B
-// from B(). Pointers stand in for Java's references, so that null is a preset.
+// The worked example of the JCrasher paper: static f(A, int); A comes from A(B) and from B.m(int),
+// B from B(). Pointers stand in for Java's references, so that null is a preset.
 class PlanSpaceTest : public testing::Test {
  protected:
   PlanSpaceTest() {

@@ -128,7 +128,8 @@ TEST_F(MinimiseTest, WhatFailsOnlyAsItIsStaysAsItIs) {
   EXPECT_EQ(minimise(sequence, fails).sequence, sequence);
 }
 
-// Shrinking comes to an end whatever it is allowed to take; the last candidate is the smallest step.
+// Shrinking comes to an end whatever it is allowed to take; the last candidate is the smallest
+// step.
 TEST(SimplerThan, EveryChainOfSimplerValuesEnds) {
   const std::vector<Literal> starts = {Literal{std::int64_t{-1000}},
                                        Literal{std::int64_t{1000}},

@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The exit code of a process that does this: what was noted stays noted, so every test has one of its own.
+// The exit code of a process that does this: what was noted stays noted, so every test has one of
+// its own.
 int exitCodeOf(const std::function<int()>& body) {
   const pid_t child = ::fork();
   if (child == 0) ::_exit(body());

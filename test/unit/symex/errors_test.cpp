@@ -1,5 +1,5 @@
-// Every kind of error is found in its faulty subject and not in the twin, with the passes and with each
-// of them left out.
+// Every kind of error is found in its faulty subject and not in the twin, with the passes and with
+// each of them left out.
 #include <algorithm>
 
 #include "support.h"

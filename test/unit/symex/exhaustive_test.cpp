@@ -1,5 +1,5 @@
-// Every input of a small domain satisfies exactly one path condition, and the path predicts what the
-// native run shows (exhaustive/native_runner.cpp, which names the tool for each kind of error).
+// Every input of a small domain satisfies exactly one path condition, and the path predicts what
+// the native run shows (exhaustive/native_runner.cpp, which names the tool for each kind of error).
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -40,8 +40,9 @@ std::vector<std::string> nativeOutcomes(const std::string& function) {
   return outcomes;
 }
 
-// What the tools say where the executor says more precisely what is wrong. What no tool of the native
-// runner sees is left out: uninitialised reads are memcheck's business (the test symex.memcheck).
+// What the tools say where the executor says more precisely what is wrong. What no tool of the
+// native runner sees is left out: uninitialised reads are memcheck's business (the test
+// symex.memcheck).
 const std::map<std::string, std::set<std::string>> nativeKinds = {
     {"division-by-zero", {"division"}},
     {"signed-overflow", {"signed-overflow", "division"}},

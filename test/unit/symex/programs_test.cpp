@@ -1,5 +1,5 @@
-// Programs that exercise the language and the standard library write the same text in the executor as
-// natively.
+// Programs that exercise the language and the standard library write the same text in the executor
+// as natively.
 #include <fstream>
 #include <sstream>
 

@@ -1,5 +1,5 @@
-// Runs the main function of bitcode files in the executor: what it writes goes to stdout, how each path
-// ended to stderr. The exit code is main's, or 70 if there is not one path that returns.
+// Runs the main function of bitcode files in the executor: what it writes goes to stdout, how each
+// path ended to stderr. The exit code is main's, or 70 if there is not one path that returns.
 //
 //   assay_symex_run [--misaligned-is-fine] FILE...
 #include <cstdio>

@@ -1,4 +1,5 @@
-// What the tests of this room share: loading bitcode that the build made, and running a function of it.
+// What the tests of this room share: loading bitcode that the build made, and running a function of
+// it.
 #pragma once
 
 #include <gtest/gtest.h>

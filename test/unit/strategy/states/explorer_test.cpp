@@ -31,8 +31,8 @@ std::size_t shapesUpTo(const std::array<std::size_t, count>& shapes, std::size_t
   return sum;
 }
 
-// What is in the file; the order of the table of terms, on which the checksum depends, says only which was made
-// first.
+// What is in the file; the order of the table of terms, on which the checksum depends, says only
+// which was made first.
 nlohmann::json graphOf(const Explorer& explorer) {
   nlohmann::json document = nlohmann::json::parse(explorationToText(explorer, "subject"));
   document.erase("checksum");

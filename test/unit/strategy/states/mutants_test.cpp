@@ -1,5 +1,5 @@
-// Seeded faults: every mutant that breaks a property within the scope is found by a sequence that shows it
-// natively, and brute force finds no shorter one; the structures themselves are verified.
+// Seeded faults: every mutant that breaks a property within the scope is found by a sequence that
+// shows it natively, and brute force finds no shorter one; the structures themselves are verified.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -55,8 +55,8 @@ std::vector<std::string> operationsOutside(const model::Api& api, const std::str
   return keys;
 }
 
-// All sequences of so many calls after a constructor, of operations that change an object and take nothing
-// but numbers, these from 0 to `values` - 1.
+// All sequences of so many calls after a constructor, of operations that change an object and take
+// nothing but numbers, these from 0 to `values` - 1.
 class AllSequences {
  public:
   AllSequences(const model::Api& api, const CallPlan& plan, std::int64_t values)

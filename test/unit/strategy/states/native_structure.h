@@ -1,4 +1,5 @@
-// A structure as the native code has it, for the soundness test: its fields, and its operations by name.
+// A structure as the native code has it, for the soundness test: its fields, and its operations by
+// name.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The fields of the twelve structures, read through an open door: this file is compiled without access control.
+// The fields of the twelve structures, read through an open door: this file is compiled without
+// access control.
 #include <algorithm>
 #include <memory>
 #include <new>

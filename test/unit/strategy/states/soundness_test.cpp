@@ -1,6 +1,6 @@
-// What exploration finds is what calls reach, by brute force: all short sequences with small arguments are
-// run natively, and their heaps, read field by field, are instances of exactly one active state each; and
-// every active state has a witness that runs natively into that very shape.
+// What exploration finds is what calls reach, by brute force: all short sequences with small
+// arguments are run natively, and their heaps, read field by field, are instances of exactly one
+// active state each; and every active state has a witness that runs natively into that very shape.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,8 +24,8 @@ struct Heap {
   std::vector<Number> numbers;
 };
 
-// Walks from the objects along the fields. `Memory` knows addresses: locate() tells which of the objects seen
-// so far an address lies in.
+// Walks from the objects along the fields. `Memory` knows addresses: locate() tells which of the
+// objects seen so far an address lies in.
 template <typename Memory>
 Heap<typename Memory::Number> readHeap(const std::vector<TypeLayout>& types, Memory& memory,
                                        const std::vector<typename Memory::Address>& roots) {

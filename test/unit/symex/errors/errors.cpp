@@ -1,4 +1,5 @@
-// For each kind of error a faulty function and its corrected twin. Each takes one number that is not known.
+// For each kind of error a faulty function and its corrected twin. Each takes one number that is
+// not known.
 #include <cassert>
 #include <cstddef>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Calls one function on one number; for a run under memcheck, which sees what no sanitizer of the native
-// runner does.
+// Calls one function on one number; for a run under memcheck, which sees what no sanitizer of the
+// native runner does.
 #include <cstdint>
 #include <cstdlib>
 

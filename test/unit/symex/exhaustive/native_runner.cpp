@@ -1,9 +1,9 @@
 // Runs every function on every input of its domain, natively and with sanitizers, and writes what
-// happened: "name" on a line, then one line "<times> <outcome>" for each run of equal outcomes in the order
-// of the inputs. Outcomes: "returned N", "threw TYPE", "error KIND".
+// happened: "name" on a line, then one line "<times> <outcome>" for each run of equal outcomes in
+// the order of the inputs. Outcomes: "returned N", "threw TYPE", "error KIND".
 //
-// UndefinedBehaviorSanitizer traps, and the number in the trapping instruction says which check it was.
-// AddressSanitizer reports and goes on. The first error counts.
+// UndefinedBehaviorSanitizer traps, and the number in the trapping instruction says which check it
+// was. AddressSanitizer reports and goes on. The first error counts.
 #include <cxxabi.h>
 #include <ucontext.h>
 

@@ -1,4 +1,5 @@
-// Each method of the cache with arguments that are not known, on a cache that a sequence has filled.
+// Each method of the cache with arguments that are not known, on a cache that a sequence has
+// filled.
 #include <cassert>
 
 #include "lru_cache.h"
