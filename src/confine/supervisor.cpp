@@ -563,9 +563,11 @@ bool Supervisor::isFull(pid_t process) {
   if (files_ < sizeChecked_) return false;
   const std::uint64_t bytes = bytesBelow(options_.scratch) + bytesOpen(process);
   if (bytes > options_.limits.filesBytes) return true;
-  // So many as could be filled meanwhile.
+  // So many as could be filled meanwhile; of many files that are small, a share of them.
+  constexpr std::uint64_t kShare = 8;
   const std::uint64_t room = options_.limits.filesBytes - bytes;
-  sizeChecked_ = files_ + std::max<std::uint64_t>(room / options_.limits.fileBytes, 1);
+  sizeChecked_ =
+      files_ + std::max({room / options_.limits.fileBytes, files_ / kShare, std::uint64_t{1}});
   return false;
 }
 
