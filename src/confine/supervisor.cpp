@@ -384,7 +384,7 @@ Supervisor::Answer Supervisor::perform(const seccomp_notif& asked) {
   const bool follows =
       nr != SYS_utimensat || (number(asked, kFlagsOfTimes) & AT_SYMLINK_NOFOLLOW) == 0;
   const auto path = pathOf(asked, call.folder, call.path, follows);
-  if (!path) return {.error = EFAULT};
+  if (!path) return {.error = ENOENT};
   if (!isInScratch(*path)) {
     std::error_code failed;
     return refuse(asked, fs::exists(*path, failed) ? EROFS : ENOENT, shown(*path));
@@ -485,7 +485,7 @@ std::optional<fs::path> Supervisor::pathOf(const seccomp_notif& asked, int folde
   fs::path named;
   if (path >= 0 && argument(asked, path) != 0) {
     const auto text = textIn(caller, argument(asked, path));
-    if (!text) return std::nullopt;
+    if (!text || text->empty()) return std::nullopt;
     named = *text;
   }
   fs::path full = named;

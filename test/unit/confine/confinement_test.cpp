@@ -141,6 +141,17 @@ TEST(Confinement, GivesTheErrorsOfAReadOnlyFileSystemAndWritesDownWhatWasRefused
   EXPECT_THAT(end.touched, Contains(Field(&Touch::detail, kept)));
 }
 
+TEST(Confinement, AnEmptyNameIsNoFile) {
+  const ChildEnd end = runConfined({}, [] {
+    const bool isNone = ::unlink("") != 0 && errno == ENOENT && ::rmdir("") != 0 &&
+                        errno == ENOENT && ::open("", O_CREAT | O_WRONLY, 0600) < 0 &&
+                        errno == ENOENT && ::rename("", "a") != 0 && errno == ENOENT;
+    return isNone ? 0 : 1;
+  });
+  EXPECT_EQ(end.exitCode(), 0);
+  EXPECT_THAT(end.touched, IsEmpty());
+}
+
 TEST(Confinement, NamesOwnFilesWithoutTheScratchDirectory) {
   const ChildEnd end = runConfined({}, [] {
     const int file = ::open("a", O_CREAT | O_RDWR, 0644);
