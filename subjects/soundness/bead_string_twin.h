@@ -1,0 +1,38 @@
+// Twin of bead_string: they are deleted as an array.
+#pragma once
+
+namespace soundness {
+
+class BeadStringTwin {
+ public:
+  BeadStringTwin() = default;
+  BeadStringTwin(const BeadStringTwin&) = delete;
+  BeadStringTwin& operator=(const BeadStringTwin&) = delete;
+  ~BeadStringTwin() { cut(); }
+
+  void thread(bool many) {
+    if (beads_ != nullptr) return;
+    beads_ = many ? new unsigned char[3]() : new unsigned char(0);
+    many_ = many;
+  }
+
+  void cut() {
+    if (many_) {
+      delete[] beads_;
+    } else {
+      delete beads_;
+    }
+    beads_ = nullptr;
+    many_ = false;
+  }
+
+ private:
+  unsigned char* beads_ = nullptr;
+  bool many_ = false;
+};
+
+}  // namespace soundness
+
+// item: B
+// kind: alloc-dealloc-mismatch
+// scope: 1 object, 3 calls

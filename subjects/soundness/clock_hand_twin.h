@@ -1,0 +1,28 @@
+// Twin of clock_hand: twelve is added to a negative hour.
+#pragma once
+
+namespace soundness {
+
+class ClockHandTwin {
+ public:
+  void turn(signed char hours) {
+    hour_ = static_cast<signed char>((hour_ + hours) % 12);
+    if (hour_ < 0) hour_ = static_cast<signed char>(hour_ + 12);
+  }
+
+  char quarter() {
+    const char names[4] = {'n', 'e', 's', 'w'};
+    shown_ = names[hour_ / 3];
+    return shown_;
+  }
+
+ private:
+  signed char hour_ = 0;
+  char shown_ = 'n';
+};
+
+}  // namespace soundness
+
+// item: A1
+// kind: index-out-of-bounds
+// scope: 1 object, 3 calls

@@ -1,0 +1,31 @@
+// Twin of coin_roll: a negative number is refused.
+#pragma once
+
+#include <cassert>
+
+namespace soundness {
+
+class CoinRollTwin {
+ public:
+  void count(signed char rolls) {
+    if (rolls < 0) return;
+    total_ = static_cast<unsigned short>(rolls * 12);
+  }
+
+  unsigned short bank() {
+    banked_ = total_;
+    total_ = 0;
+    assert(banked_ <= 127 * 12);
+    return banked_;
+  }
+
+ private:
+  unsigned short total_ = 0;
+  unsigned short banked_ = 0;
+};
+
+}  // namespace soundness
+
+// item: A1
+// kind: assertion
+// scope: 1 object, 3 calls

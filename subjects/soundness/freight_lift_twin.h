@@ -1,0 +1,31 @@
+// Twin of freight_lift: it starts upwards.
+#pragma once
+
+namespace soundness {
+
+class FreightLiftTwin {
+ public:
+  FreightLiftTwin() : floor_(1), way_(Way::Up) {}
+  void turn(bool up) { way_ = up ? Way::Up : Way::Down; }
+
+  void move() {
+    if (way_ == Way::Up) {
+      if (floor_ < 3) ++floor_;
+    } else if (floor_ > 0) {
+      --floor_;
+    }
+  }
+
+ private:
+  enum class Way : unsigned char { Up, Down };
+
+  unsigned char floor_;
+  Way way_;
+};
+
+}  // namespace soundness
+
+// item: A2
+// kind: uninitialised
+// scope: 1 object, 2 calls
+// check: msan

@@ -1,0 +1,27 @@
+// Faulty: the upper mark is compared before anybody has set it.
+#pragma once
+
+namespace soundness {
+
+class Gauge {
+ public:
+  Gauge() : low_(2) {}
+  void calibrate(unsigned char high) { high_ = high; }
+
+  unsigned char step() {
+    if (high_ > 5) low_ = 3;
+    return low_;
+  }
+
+ private:
+  unsigned char low_;
+  unsigned char high_;
+};
+
+}  // namespace soundness
+
+// item: A2
+// kind: uninitialised
+// scope: 1 object, 2 calls
+// check: msan
+// native: Gauge gauge; gauge.step();

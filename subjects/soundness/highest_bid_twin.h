@@ -1,0 +1,25 @@
+// Twin of highest_bid: that case is looked at.
+#pragma once
+
+namespace soundness {
+
+class HighestBidTwin {
+ public:
+  void place(unsigned char bids) { bids_ = bids_ | bids; }
+  void withdraw(unsigned char bids) { bids_ = static_cast<unsigned char>(bids_ & ~bids); }
+
+  int highest() {
+    highest_ = bids_ == 0 ? 0 : 31 - __builtin_clz(bids_);
+    return highest_;
+  }
+
+ private:
+  unsigned char bids_ = 3;
+  int highest_ = 0;
+};
+
+}  // namespace soundness
+
+// item: B
+// kind: zero-to-builtin
+// scope: 1 object, 3 calls

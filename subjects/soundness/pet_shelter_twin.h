@@ -1,0 +1,48 @@
+// Twin of pet_shelter: only a cat is.
+#pragma once
+
+#include <memory>
+
+namespace soundness {
+
+class PetShelterTwin {
+ public:
+  PetShelterTwin() : pet_(std::make_unique<Cat>()) {}
+  PetShelterTwin(const PetShelterTwin&) = delete;
+  PetShelterTwin& operator=(const PetShelterTwin&) = delete;
+
+  void take(bool cat) {
+    if (cat) {
+      pet_ = std::make_unique<Cat>();
+    } else {
+      pet_ = std::make_unique<Dog>();
+    }
+    cat_ = cat;
+  }
+
+  unsigned char lives() {
+    lives_ = cat_ ? static_cast<Cat*>(pet_.get())->lives : 1;
+    return lives_;
+  }
+
+ private:
+  struct Pet {
+    virtual ~Pet() = default;
+  };
+  struct Cat : Pet {
+    unsigned char lives = 9;
+  };
+  struct Dog : Pet {
+    unsigned char tricks = 2;
+  };
+
+  std::unique_ptr<Pet> pet_;
+  bool cat_ = true;
+  unsigned char lives_ = 0;
+};
+
+}  // namespace soundness
+
+// item: B
+// kind: wrong-downcast
+// scope: 1 object, 3 calls

@@ -1,0 +1,35 @@
+// Twin of score_board: the memory is cleared when it is allocated.
+#pragma once
+
+namespace soundness {
+
+class ScoreBoardTwin {
+ public:
+  ScoreBoardTwin() : scores_(new unsigned char[2]()) {}
+  ScoreBoardTwin(const ScoreBoardTwin&) = delete;
+  ScoreBoardTwin& operator=(const ScoreBoardTwin&) = delete;
+  ~ScoreBoardTwin() { delete[] scores_; }
+
+  void score(unsigned char player, unsigned char points) {
+    if (player < 2 && points < 10) scores_[player] = points;
+  }
+
+  bool isWon() {
+    won_ = false;
+    for (int player = 0; player < 2; ++player) {
+      if (scores_[player] == 9) won_ = true;
+    }
+    return won_;
+  }
+
+ private:
+  unsigned char* scores_;
+  bool won_ = false;
+};
+
+}  // namespace soundness
+
+// item: A2
+// kind: uninitialised
+// scope: 1 object, 3 calls
+// check: msan
