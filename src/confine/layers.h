@@ -1,10 +1,12 @@
 // The layers of the confinement, and which of them this system has.
 //
-//   landlock      nothing outside of the scratch directory is changed, and only what a program needs is
-//                 read; by the kernel's own rules on files
+//   landlock      nothing outside of the scratch directory is changed, and only what a program
+//                 needs is read; by the kernel's own rules on files
 //   namespace     the same by mounts of its own, where the kernel has no Landlock
-//   system-calls  an allow list; what is not on it is refused: the network, other processes, the kernel
-//   supervisor    decides, call by call, on what the list leaves open, and writes down what was touched
+//   system-calls  an allow list; what is not on it is refused: the network, other processes, the
+//                 kernel
+//   supervisor    decides, call by call, on what the list leaves open, and writes down what was
+//                 touched
 //   limits        memory, processes, threads, files, descriptors
 #pragma once
 

@@ -187,13 +187,13 @@ std::vector<std::string> unsafeNotes(const std::map<model::Touch::Kind, std::siz
   const auto did = [](model::Touch::Kind kind) {
     switch (kind) {
       case model::Touch::Kind::Files:
-        return "touched files outside of the scratch directory";
+        return "touched files outside of the scratch directory, or more files than a test may";
       case model::Touch::Kind::Network:
         return "reached for the network";
       case model::Touch::Kind::Processes:
-        return "reached for other processes";
+        return "reached for other processes, or started too many";
       case model::Touch::Kind::Environment:
-        return "changed the environment or the working directory";
+        return "changed the environment or the working directory, or met a limit of the worker";
       case model::Touch::Kind::Kernel:
         return "made system calls that are not allowed";
     }

@@ -37,7 +37,7 @@ RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
                                 const oracle::SubjectFiles& files, std::uint64_t seed,
                                 support::Listener& listener);
 
-// "3 sequences touched files outside of the scratch directory and are not written as tests", for
+// "3 sequences reached for the network and are not written as tests", for
 // each kind.
 std::vector<std::string> unsafeNotes(const std::map<model::Touch::Kind, std::size_t>& unsafe);
 

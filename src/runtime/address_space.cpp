@@ -14,7 +14,7 @@ namespace {
 
 constexpr rlim_t kPage = 4096;
 constexpr rlim_t kThreadRoom = 24u << 20;
-constexpr rlim_t kMostThreads = 256;
+constexpr rlim_t kMostThreads = 256;  // as many as confine::Limits has
 
 rlim_t forOneThread = 0;  // 0: no limit
 int roomMade = 0;         // for so many threads

@@ -442,9 +442,12 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   while (!isStopped_) {
     std::unique_ptr<State> state = searcher.take();
     if (state == nullptr) break;
-    if ((options.deadline && std::chrono::steady_clock::now() > *options.deadline) ||
-        support::interruption() != 0) {
+    // A signal asks for an end at once: one path tells of it, and the others are dropped.
+    const bool isInterrupted = support::interruption() != 0;
+    if (isInterrupted ||
+        (options.deadline && std::chrono::steady_clock::now() > *options.deadline)) {
       limit(*state, "budget", "the time ran out");
+      isStopped_ = isStopped_ || isInterrupted;
       continue;
     }
     if (state->postponed && !settle(*state)) continue;

@@ -1,4 +1,5 @@
-// A file that is replaced as a whole: written beside it, then renamed. The fault: commit() without begin().
+// A file that is replaced as a whole: written beside it, then renamed.
+// The fault: commit() without begin().
 #pragma once
 
 #include <cstdio>

@@ -1,4 +1,5 @@
-// Values by number, each in a file below a folder; the fault: the last of the hot ones is asked for when there is none.
+// Values by number, each in a file below a folder.
+// The fault: the last of the hot ones is asked for when there is none.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Opens its file when it is made and writes entries into it; the fault: undo() with nothing to undo.
+// Opens its file when it is made and writes entries into it.
+// The fault: undo() with nothing to undo.
 #pragma once
 
 #include <fstream>

@@ -1,4 +1,5 @@
-// A log that begins a new file behind `most` lines and keeps one old one; the fault: a share of no lines at all.
+// A log that begins a new file behind `most` lines and keeps one old one.
+// The fault: a share of no lines at all.
 #pragma once
 
 #include <filesystem>

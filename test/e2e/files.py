@@ -14,24 +14,25 @@ import unittest
 
 ASSAY, SUBJECTS = "", pathlib.Path()  # set by main
 
-# Header, the call that has to be found (empty: none), and a call that does something only where files can be changed.
+# Header, the call that has to be found (None: there is no fault), and a call that does something
+# only where files can be changed.
 SUBJECT_ROWS = [
-    ("store.h", "", "put("),
+    ("store.h", None, "put("),
     ("log_rotation.h", "RotatingLog::percentFull()", "write("),
     ("cache_folder.h", "CacheFolder::evict()", "store("),
-    ("temporary_files.h", "", "add("),
+    ("temporary_files.h", None, "add("),
     ("atomic_file.h", "AtomicFile::commit()", "commit("),
     ("journal.h", "Journal::undo()", "note("),
 ]
 
-# The system calls that change files, and chdir, which decides what relative names mean; strace leaves out those that
-# this machine does not have.
+# The system calls that change files, and chdir, which decides what relative names mean; strace
+# leaves out those that this machine does not have.
 TRACED = """open openat openat2 creat truncate unlink unlinkat rmdir mkdir mkdirat rename renameat renameat2 link linkat
 symlink symlinkat chmod fchmodat fchmodat2 chown lchown fchownat mknod mknodat utime utimes utimensat futimesat
 setxattr lsetxattr removexattr lremovexattr mount umount2 chroot pivot_root chdir fchdir socket connect bind kill
 tkill tgkill""".split()
 OPENED = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_TMPFILE")
-LINE = re.compile(r"^\d+\s+(\w+)\((.*?)(?:\) = (-?\d+)|<unfinished|$)")
+LINE = re.compile(r"^\d+\s+(\w+)\((.*?)(?:\) = |<unfinished|$)")
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 SELF_SIGNAL = re.compile(r"SIGABRT|SIGSEGV|SIGFPE|SIGILL|SIGTRAP|SIGALRM")
 
@@ -43,7 +44,7 @@ def touched_outside(trace, folder):
         match = LINE.match(line)
         if not match:
             continue
-        call, arguments, result = match.groups()
+        call, arguments = match.groups()
         if call.startswith("open") and not OPENED.search(arguments):
             continue
         if call in ("kill", "tkill", "tgkill") and SELF_SIGNAL.search(arguments):
@@ -91,7 +92,8 @@ class Files(unittest.TestCase):
             findings, tests = json.dumps(document["findings"]), suite.read_text()
             for header, finding, call in SUBJECT_ROWS:
                 with self.subTest(header):
-                    self.assertIn(finding, findings)
+                    if finding:
+                        self.assertIn(finding, findings)
                     self.assertRegex(tests, r"EmptyFolder \w+;[^}]*" + re.escape(call))
             self.assertIn("assay-test-", self.run_by_hand(self.build(suite, folder), folder))
 
