@@ -47,21 +47,23 @@ class Eliminator {
  private:
   static constexpr std::size_t mostCases = 64;
 
-  // What a condition demands of y.
+  // What a condition demands of y: there is a value with these low bits, and any high ones.
   struct Solution {
-    Term value;     // of y, not in terms of y; one of several unless it is unique
-    Term possible;  // under which there is such a value
-    bool isUnique = true;
-    Term extension{};  // of y, if the condition speaks of that
-    Term extended{};   // what the extension is, not in terms of y
+    Term value;         // not in terms of y
+    Term possible;      // under which there is such a value
+    unsigned free = 0;  // how many of the high bits of the value are arbitrary
+    Term extension{};   // of y, if the condition speaks of that
+    Term extended{};    // what the extension is, not in terms of y
   };
 
-  // From f(y) = r, f undone step by step.
+  // From f(y) = r, f undone step by step. A factor of 2^k leaves k high bits of what was multiplied
+  // free. All other steps but extensions map low bits to low bits, whatever the high ones are.
   std::optional<Solution> solved(Term y, Term f, Term r) {
-    Solution solution{r, terms_.boolean(true), true};
+    Solution solution{r, terms_.boolean(true)};
     while (f != y) {
       Term& value = solution.value;
       const unsigned width = f.width();
+      const unsigned known = width - solution.free;
       const auto possible = [&](Term condition) {
         solution.possible = terms_.bitAnd(solution.possible, condition);
       };
@@ -92,10 +94,11 @@ class Eliminator {
               f.is(Kind::Shl) ? std::uint64_t{1} << factor.value() : factor.value();
           if (number == 0) return std::nullopt;
           const auto zeros = static_cast<unsigned>(std::countr_zero(number));
+          if (zeros >= known) return std::nullopt;
           if (zeros > 0) {
             possible(terms_.equal(terms_.extract(value, 0, zeros), terms_.constant(zeros, 0)));
             value = terms_.lshr(value, terms_.constant(width, zeros));
-            solution.isUnique = false;
+            solution.free += zeros;
           }
           value = terms_.mul(value, terms_.constant(width, inverse(number >> zeros)));
           f = f.operand(0);
@@ -104,13 +107,17 @@ class Eliminator {
         case Kind::ZExt:
         case Kind::SExt: {
           const unsigned narrow = f.operand(0).width();
-          if (f.operand(0) == y) {
+          const Term low = terms_.trunc(value, narrow);
+          const Term extended =
+              f.is(Kind::ZExt) ? terms_.zext(low, width) : terms_.sext(low, width);
+          if (f.operand(0) == y && known == width) {
             solution.extension = f;
             solution.extended = value;
           }
-          const Term low = terms_.trunc(value, narrow);
-          possible(terms_.equal(
-              value, f.is(Kind::ZExt) ? terms_.zext(low, width) : terms_.sext(low, width)));
+          if (known >= narrow) {
+            possible(terms_.equal(terms_.trunc(value, known), terms_.trunc(extended, known)));
+          }
+          solution.free = known >= narrow ? 0 : narrow - known;
           value = low;
           f = f.operand(0);
           break;
@@ -172,10 +179,10 @@ class Eliminator {
         if (!mentions(conjuncts[i], y)) continue;
         const auto solution = solutionFor(y, conjuncts[i]);
         if (!solution) continue;
-        // Of several values one is as good as another only if nothing else depends on it.
+        // Which of several values it is matters to nobody if nothing else depends on it.
         const auto users =
             std::ranges::count_if(conjuncts, [y](Term conjunct) { return mentions(conjunct, y); });
-        if (!solution->isUnique && users > 1) continue;
+        if (solution->free > 0 && users > 1) continue;
         Substitution substitution(terms_);
         substitution.replace(y, solution->value);
         if (solution->extension) substitution.replace(solution->extension, solution->extended);
@@ -200,9 +207,8 @@ class Eliminator {
       if (!extension) continue;
       const unsigned width = extension->width();
       const Term wide =
-          terms_.variable(std::string(terms_.nameOf(y)) + (extension->is(Kind::SExt) ? "s" : "z") +
-                              std::to_string(width),
-                          width);
+          freshVariable(std::string(terms_.nameOf(y)) + (extension->is(Kind::SExt) ? "s" : "z"),
+                        width, conjuncts);
       Substitution substitution(terms_);
       substitution.replace(*extension, wide);
       std::vector<Term> replaced;
@@ -218,6 +224,15 @@ class Eliminator {
       return true;
     }
     return false;
+  }
+
+  // A variable that the conditions do not speak of yet. The same question gets the same name.
+  Term freshVariable(std::string name, unsigned width, const std::vector<Term>& conjuncts) {
+    for (;; name += '_') {
+      const Term variable = terms_.variable(name + std::to_string(width), width);
+      const auto isUsed = [variable](Term conjunct) { return mentions(conjunct, variable); };
+      if (std::ranges::none_of(conjuncts, isUsed)) return variable;
+    }
   }
 
   static std::optional<Term> onlyExtension(Term y, const std::vector<Term>& conjuncts) {

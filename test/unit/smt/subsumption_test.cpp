@@ -184,5 +184,92 @@ TEST(Elimination, OfSumsAndExtensionsAgreesWithBruteForce) {
   EXPECT_GT(removed, 1500);
 }
 
+// All that a class can compute with a narrow variable: products with even numbers, extensions,
+// parts, shifts, masks, quotients. What stays bound is tried out too.
+TEST(Elimination, OfAnyTermsAgreesWithBruteForce) {
+  Terms terms;
+  support::Random random(47);
+  Evaluator evaluator;
+  constexpr unsigned width = 5;
+  const Term x = terms.variable("x", width);
+  const Term z = terms.variable("z", 3);
+  int removed = 0;
+  for (int round = 0; round < 6000; ++round) {
+    const auto narrow = static_cast<unsigned>(random.below(3) + 2);
+    const Term y = terms.variable("y" + std::to_string(narrow), narrow);
+    const auto extended = [&](Term term, unsigned to) {
+      return random.chance(1, 2) ? terms.sext(term, to) : terms.zext(term, to);
+    };
+    const auto constant = [&](unsigned of) { return terms.constant(of, random.below(1U << of)); };
+    const auto step = [&](Term term) {
+      const Term other = random.chance(1, 2)
+                             ? constant(term.width())
+                             : terms.sextOrTrunc(random.chance(1, 2) ? x : z, term.width());
+      switch (random.below(14)) {
+        case 0:
+        case 1:
+        case 2:
+          return terms.mul(term, constant(term.width()));
+        case 3:
+        case 4:
+          return term.width() < width ? extended(term, term.width() + 1) : terms.neg(term);
+        case 5:
+          return terms.add(term, other);
+        case 6:
+          return terms.bitXor(term, other);
+        case 7:
+          return terms.shl(term, terms.constant(term.width(), random.below(term.width())));
+        case 8:
+          return terms.lshr(term, terms.constant(term.width(), random.below(term.width())));
+        case 9:
+          return terms.bitAnd(term, constant(term.width()));
+        case 10:
+          return terms.udiv(term, constant(term.width()));
+        case 11:
+          return terms.srem(term, constant(term.width()));
+        case 12:
+          return term.width() > 2 ? terms.trunc(term, term.width() - 1) : terms.bitNot(term);
+        default:
+          return terms.sub(other, term);
+      }
+    };
+    const auto chain = [&](Term term) {
+      for (std::uint64_t i = random.below(5); i > 0; --i) term = step(term);
+      return term.width() < width ? extended(term, width) : term;
+    };
+    Term condition = terms.boolean(true);
+    for (std::uint64_t i = random.below(3) + 1; i > 0; --i) {
+      const Term a = chain(y);
+      const Term b = random.chance(1, 3) ? chain(z) : random.chance(1, 2) ? x : constant(width);
+      const Term next = random.chance(1, 2)   ? terms.equal(a, b)
+                        : random.chance(1, 2) ? terms.slt(a, b)
+                                              : terms.ult(b, a);
+      condition = terms.bitAnd(condition, random.chance(3, 4) ? next : terms.bitNot(next));
+    }
+    if (!mentions(condition, y)) continue;
+    const Existential result = eliminated(terms, {condition, {y}});
+    removed += result.bound.empty() ? 1 : 0;
+    ASSERT_LE(result.bound.size(), 1U);
+    const auto exists = [&](Term body, const std::vector<Term>& bound, Model model) {
+      if (bound.empty()) return evaluator.holds(body, model);
+      for (std::uint64_t value = 0; value <= maskOf(bound[0].width()); ++value) {
+        model.set(bound[0], value);
+        if (evaluator.holds(body, model)) return true;
+      }
+      return false;
+    };
+    for (std::uint64_t values = 0; values < 256; ++values) {
+      Model model;
+      model.set(x, values & 31);
+      model.set(z, values >> 5);
+      ASSERT_EQ(exists(result.condition, result.bound, model), exists(condition, {y}, model))
+          << toString(terms, condition) << "\n"
+          << toString(terms, result.condition) << "\n"
+          << toString(terms, model);
+    }
+  }
+  EXPECT_GT(removed, 1000);
+}
+
 }  // namespace
 }  // namespace assay::smt
