@@ -237,7 +237,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   exec::ExecutorOptions options = observingOptions(settings, *worker);
   options.ownership = executor->ownership();
   Uninitialised::Found unwritten =
-      uninitialised.survey(search.pool(), options, settings.rules, files, terminal);
+      uninitialised.survey(worthSurvey(search.pool()), options, settings.rules, files, terminal);
   confirmed.findings.insert(confirmed.findings.begin(),
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));

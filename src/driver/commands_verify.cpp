@@ -11,6 +11,7 @@
 #include "driver/outputs.h"
 #include "driver/state_exploration.h"
 #include "driver/test_cases.h"
+#include "driver/uninitialised.h"
 #include "driver/written_suite.h"
 #include "exec/executor.h"
 #include "oracle/judge.h"
@@ -32,6 +33,7 @@ struct Prediction {
   std::string what;
   model::Sequence sequence;
   std::string property;  // the key of what the last step gives false for; empty: it fails otherwise
+  bool isUninitialised = false;
 };
 
 std::string describe(const states::StateFault& fault) {
@@ -168,28 +170,38 @@ class Verification {
     if (!settings.graph.empty()) {
       if (auto kept = exploration_.keepIn(settings.graph); !kept) return passOn(kept);
     }
-    const support::Status explored = exploration_.run(
-        [&](heap::CaseId id) {
-          for (std::size_t i = 0; i < violations.size(); ++i) {
-            if (auto target = violations[i].in(id)) {
-              const std::string& key = exploration_.worker().api.operation((*properties)[i]).key;
-              predict(*target, key + " is false", key);
-              return true;
-            }
-          }
-          return false;
-        },
-        terminal_);
-    predictFaults();
-    report_ = exploration_.report();
+    const auto isViolated = [&](heap::CaseId id) {
+      for (std::size_t i = 0; i < violations.size(); ++i) {
+        if (auto target = violations[i].in(id)) {
+          const std::string& key = exploration_.worker().api.operation((*properties)[i]).key;
+          predict(*target, {key + " is false", {}, key});
+          return true;
+        }
+      }
+      return false;
+    };
+    // What was predicted and is no fault hides none that comes later.
+    support::Status explored;
+    support::Status confirmed;
+    do {
+      exploration_.explorer().settleFaults();
+      explored = exploration_.run(isViolated, terminal_);
+      predictFaults();
+      confirmed = confirmNew();
+    } while (explored && confirmed && !hasFault() && exploration_.explorer().hasNewFaults());
+    if (confirmed && !hasFault()) confirmUninitialised();
+    if (confirmed) confirmed = writeTests();
+    model::StateReport figures = exploration_.report();
+    figures.findings = std::move(report_.findings);
+    figures.notes.insert(figures.notes.end(), report_.notes.begin(), report_.notes.end());
+    figures.written = std::move(report_.written);
+    report_ = std::move(figures);
     report_.question = settings.property.empty() ? "invariants hold and no call goes wrong"
                                                  : settings.property + " holds";
     for (const states::Goal& goal : violations) {
       report_.limitations.insert(report_.limitations.end(), goal.limitations().begin(),
                                  goal.limitations().end());
     }
-    report_.notes.insert(report_.notes.end(), notes_.begin(), notes_.end());
-    const support::Status confirmed = confirmAll();
     decide();
     terminal_.print(settings.json ? report::stateReportJson(report_)
                                   : report::stateReportText(report_));
@@ -206,45 +218,93 @@ class Verification {
   }
 
  private:
-  void predict(const states::Target& target, std::string what, std::string property) {
+  void predict(const states::Target& target, Prediction prediction) {
     auto sequence = states::witness(exploration_.explorer(), target);
     if (!sequence) {
-      notes_.push_back(what + ": " + sequence.error().message);
+      isOpen_ = true;
+      report_.notes.push_back(prediction.what + ": " + sequence.error().message);
       return;
     }
-    predictions_.push_back({std::move(what), std::move(*sequence), std::move(property)});
+    prediction.sequence = std::move(*sequence);
+    predictions_.push_back(std::move(prediction));
   }
 
   void predictFaults() {
-    for (const states::StateFault& fault : exploration_.explorer().faults()) {
+    const auto& faults = exploration_.explorer().faults();
+    for (; nextFault_ < faults.size(); ++nextFault_) {
+      const states::StateFault& fault = faults[nextFault_];
+      const bool isUninitialised = fault.failure.kind == symex::ErrorKind::UninitialisedRead;
       predict({fault.from, fault.call, &exploration_.explorer().plan(), fault.conditions},
-              describe(fault), {});
+              {describe(fault), {}, {}, isUninitialised});
     }
   }
 
-  support::Status confirmAll() {
-    if (predictions_.empty()) return {};
+  [[nodiscard]] bool hasFault() const {
+    return std::ranges::any_of(report_.findings, [](const model::Finding& finding) {
+      return finding.failure.standing == model::Standing::Fault;
+    });
+  }
+
+  void add(model::Finding finding) {
+    const bool isKnown = std::ranges::any_of(report_.findings, [&](const auto& known) {
+      return oracle::sameCause(known.failure.cause, finding.failure.cause);
+    });
+    if (!isKnown) report_.findings.push_back(std::move(finding));
+  }
+
+  void refute(const Prediction& prediction) {
+    std::string note = prediction.what + " was predicted and is no fault of a native run";
+    if (std::ranges::find(report_.notes, note) == report_.notes.end()) {
+      report_.notes.push_back(std::move(note));
+    }
+  }
+
+  [[nodiscard]] exec::ExecutorOptions confirming() const {
     exec::ExecutorOptions options = executorOptions(exploration_.settings(), exploration_.worker());
     options.observe = true;
-    const harness::BuiltWorker& worker = exploration_.worker();
-    auto executor = exec::Executor::start(worker.api, {worker.path, worker.table}, options);
-    if (!executor) return passOn(executor);
-    Confirmation confirmation(exploration_, *executor);
-    for (const Prediction& prediction : predictions_) {
-      if (auto finding = confirmation.confirm(prediction)) {
-        const bool isKnown = std::ranges::any_of(report_.findings, [&](const auto& known) {
-          return oracle::sameCause(known.failure.cause, finding->failure.cause);
-        });
-        if (!isKnown) report_.findings.push_back(std::move(*finding));
-      } else {
-        report_.notes.push_back(prediction.what + " was predicted and is no fault of a native run");
-        isRefuted_ = true;
-      }
-    }
-    return writeTests(*executor);
+    return options;
   }
 
-  support::Status writeTests(exec::Executor& executor) {
+  support::Status confirmNew() {
+    if (nextPrediction_ == predictions_.size()) return {};
+    isOpen_ = true;
+    const harness::BuiltWorker& worker = exploration_.worker();
+    if (!executor_) {
+      auto executor = exec::Executor::start(worker.api, {worker.path, worker.table}, confirming());
+      if (!executor) return passOn(executor);
+      executor_.emplace(std::move(*executor));
+    }
+    Confirmation confirmation(exploration_, *executor_);
+    for (; nextPrediction_ < predictions_.size(); ++nextPrediction_) {
+      const Prediction& prediction = predictions_[nextPrediction_];
+      if (auto finding = confirmation.confirm(prediction)) {
+        add(std::move(*finding));
+      } else if (prediction.isUninitialised) {
+        unseen_.push_back(prediction);
+      } else {
+        refute(prediction);
+      }
+    }
+    return {};
+  }
+
+  // Sanitizers do not see what memcheck sees.
+  void confirmUninitialised() {
+    if (unseen_.empty()) return;
+    std::vector<model::Sequence> sequences;
+    for (const Prediction& prediction : unseen_) sequences.push_back(prediction.sequence);
+    Uninitialised uninitialised(exploration_.subject());
+    const oracle::SubjectFiles files = subjectFiles(exploration_.settings(), exploration_.worker());
+    Uninitialised::Found found = uninitialised.survey(
+        sequences, confirming(), exploration_.settings().rules, files, terminal_);
+    for (model::Finding& finding : found.findings) add(std::move(finding));
+    report_.notes.insert(report_.notes.end(), found.notes.begin(), found.notes.end());
+    if (found.findings.empty())
+      std::ranges::for_each(unseen_, [&](const Prediction& one) { refute(one); });
+  }
+
+  support::Status writeTests() {
+    if (!executor_) return {};
     const model::Api& api = exploration_.worker().api;
     model::Suite suite;
     suite.subject = suiteName(exploration_.settings(), api);
@@ -254,7 +314,7 @@ class Verification {
     suite::makeUnique(suite.faults);
     auto written =
         writeSuite(exploration_.settings(), exploration_.subject(), exploration_.worker(),
-                   executor.ownership(), std::move(suite), terminal_);
+                   executor_->ownership(), std::move(suite), terminal_);
     if (!written) return passOn(written);
     report_.notes.insert(report_.notes.end(), written->notes.begin(), written->notes.end());
     report_.written = std::move(written->files);
@@ -265,13 +325,9 @@ class Verification {
   // A suspect is what only an unwritten precondition excuses: nothing is verified, nothing is a
   // fault.
   void decide() {
-    const bool isFault = std::ranges::any_of(report_.findings, [](const model::Finding& finding) {
-      return finding.failure.standing == model::Standing::Fault;
-    });
-    if (isFault) {
+    if (hasFault()) {
       report_.verdict = model::StateVerdict::Fault;
-    } else if (report_.isExhaustive && report_.limitations.empty() && predictions_.empty() &&
-               notes_.empty() && !isRefuted_) {
+    } else if (report_.isExhaustive && report_.limitations.empty() && !isOpen_) {
       report_.verdict = model::StateVerdict::Verified;
     } else {
       report_.verdict = model::StateVerdict::Unknown;
@@ -281,9 +337,12 @@ class Verification {
   StateExploration& exploration_;
   Terminal& terminal_;
   model::StateReport report_;
+  std::optional<exec::Executor> executor_;
   std::vector<Prediction> predictions_;
-  std::vector<std::string> notes_;
-  bool isRefuted_ = false;
+  std::vector<Prediction> unseen_;  // uninitialised reads that sanitizers do not show
+  std::size_t nextFault_ = 0;       // of the explorer's that nothing was predicted from
+  std::size_t nextPrediction_ = 0;  // that was not tried
+  bool isOpen_ = false;             // something was predicted: nothing is verified
 };
 
 }  // namespace

@@ -123,11 +123,11 @@ void StateExploration::tell(support::Listener& listener) const {
 support::Status StateExploration::run(const std::function<bool(heap::CaseId)>& onCase,
                                       support::Listener& listener) {
   const auto start = Clock::now();
-  heap::CaseId next = 0;  // that `onCase` has not seen
   const auto isWanted = [&] {
     const auto& cases = explorer_->graph().cases();
-    for (; onCase && next < cases.size(); ++next) {
-      if (cases[next].level <= explorer_->options().length && onCase(next)) return true;
+    while (onCase && nextCase_ < cases.size()) {
+      const heap::CaseId id = nextCase_++;
+      if (cases[id].level <= explorer_->options().length && onCase(id)) return true;
     }
     return false;
   };
@@ -145,7 +145,7 @@ support::Status StateExploration::run(const std::function<bool(heap::CaseId)>& o
       kept = Clock::now();
     }
   }
-  seconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+  seconds_ += std::chrono::duration<double>(Clock::now() - start).count();
   if (saved && !file_.empty()) saved = save();
   return saved;
 }
@@ -165,6 +165,20 @@ model::StateReport StateExploration::report() const {
   report.undecided = symbolic_->constraints.statistics().undecided;
   report.seconds = seconds_;
   report.limitations = explorer_->limitations();
+  report.errors = symex::errorNames();
+  for (const states::PlannedOperation& planned : explorer_->plan().operations) {
+    const std::string& key = worker_.api.operation(planned.id).key;
+    if (report.operations.empty() || report.operations.back() != key)
+      report.operations.push_back(key);
+  }
+  report.models = symbolic_->program->modelledFunctions();
+  report.assumptions = {
+      "arguments are any numbers, null, and objects that these calls gave; no client breaks a "
+      "precondition that is written down",
+      "every allocation of up to 256 MiB succeeds",
+      "there is one thread, and no signal",
+      "nothing that was explored depends on where objects lie, or a limitation would say so",
+  };
   if (support::interruption() != 0) {
     report.notes.push_back(
         fmt::format("interrupted by {}: {}", support::interruptionName(),

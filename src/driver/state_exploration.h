@@ -36,7 +36,8 @@ class StateExploration {
   [[nodiscard]] support::Status keepIn(const std::filesystem::path& file);
 
   // Explores; without a scope in the settings it grows until the time is used or there is nothing
-  // more. `onCase` gets every case once, in the order of discovery; true stops.
+  // more. `onCase` gets every case once, in the order of discovery; true stops. Another call goes
+  // on.
   [[nodiscard]] support::Status run(const std::function<bool(heap::CaseId)>& onCase,
                                     support::Listener& listener);
 
@@ -63,6 +64,7 @@ class StateExploration {
   std::filesystem::path file_;
   std::string identity_;
   std::optional<states::Growth> growth_;
+  heap::CaseId nextCase_ = 0;  // that `onCase` has not seen
   double seconds_ = 0;
 };
 

@@ -17,19 +17,6 @@ constexpr std::size_t mostSurveyed = 400;
 constexpr std::size_t mostExamined =
     40;  // candidates for one finding; each takes a process of its own
 
-// What covered something, and the shortest of the rest.
-std::vector<model::Sequence> surveyed(const pool::Pool& pool) {
-  std::vector<const pool::Entry*> entries;
-  for (const pool::Entry& entry : pool.entries()) entries.push_back(&entry);
-  std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
-    return std::tuple(entry->newEdges.empty(), entry->sequence.steps.size(), entry->state.exact);
-  });
-  entries.resize(std::min(entries.size(), mostSurveyed));
-  std::vector<model::Sequence> sequences;
-  for (const pool::Entry* entry : entries) sequences.push_back(entry->sequence);
-  return sequences;
-}
-
 class Examination {
  public:
   Examination(const model::Api& api, exec::Memcheck& memcheck, const oracle::RuleSettings& rules,
@@ -83,13 +70,25 @@ class Examination {
 
 }  // namespace
 
+std::vector<model::Sequence> worthSurvey(const pool::Pool& pool) {
+  std::vector<const pool::Entry*> entries;
+  for (const pool::Entry& entry : pool.entries()) entries.push_back(&entry);
+  std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
+    return std::tuple(entry->newEdges.empty(), entry->sequence.steps.size(), entry->state.exact);
+  });
+  entries.resize(std::min(entries.size(), mostSurveyed));
+  std::vector<model::Sequence> sequences;
+  for (const pool::Entry* entry : entries) sequences.push_back(entry->sequence);
+  return sequences;
+}
+
 Uninitialised::Uninitialised(const Subject& subject)
     : worker_(std::async(std::launch::async, [&subject] {
         support::SilentListener silent;
         return buildMemcheckWorker(subject, silent);
       })) {}
 
-Uninitialised::Found Uninitialised::survey(const pool::Pool& pool,
+Uninitialised::Found Uninitialised::survey(std::span<const model::Sequence> sequences,
                                            const exec::ExecutorOptions& options,
                                            const oracle::RuleSettings& rules,
                                            const oracle::SubjectFiles& files,
@@ -106,7 +105,6 @@ Uninitialised::Found Uninitialised::survey(const pool::Pool& pool,
   auto memcheck = exec::Memcheck::start(worker->api, {worker->path, worker->table}, options);
   if (!memcheck) return unsaid(memcheck.error());
   Examination examination(worker->api, *memcheck, rules, files);
-  const std::vector<model::Sequence> sequences = surveyed(pool);
   const std::vector<exec::Noticed> noticed = memcheck->survey(sequences);
   std::vector<model::Cause> causes;
   for (std::size_t i = 0; i < noticed.size(); ++i) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <future>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@
 
 namespace assay::driver {
 
+// What covered something, and the shortest of the rest.
+[[nodiscard]] std::vector<model::Sequence> worthSurvey(const pool::Pool& pool);
+
 class Uninitialised {
  public:
   // Begins to build the worker. The subject must outlive the object.
@@ -27,7 +31,7 @@ class Uninitialised {
     std::vector<model::Finding> findings;
     std::vector<std::string> notes;  // why nothing can be said, if so
   };
-  Found survey(const pool::Pool& pool, const exec::ExecutorOptions& options,
+  Found survey(std::span<const model::Sequence> sequences, const exec::ExecutorOptions& options,
                const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
                support::Listener& listener);
 

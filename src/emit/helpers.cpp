@@ -53,7 +53,8 @@ extern "C" int __lsan_do_recoverable_leak_check(void);
 #endif)";
 
 constexpr std::string_view emptyFolder =
-    R"(// The test runs in a folder of its own, which is removed in the end.
+    R"(// The test runs in a folder of its own, where its home and its temporary files are too. It is
+// removed in the end.
 class EmptyFolder {
  public:
   EmptyFolder() : before_(std::filesystem::current_path()) {
@@ -61,6 +62,8 @@ class EmptyFolder {
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder can be made");
     own_ = name;
     std::filesystem::current_path(own_);
+    home_.emplace("HOME", own_);
+    temporary_.emplace("TMPDIR", own_);
   }
   ~EmptyFolder() {
     std::error_code ignored;
@@ -71,8 +74,31 @@ class EmptyFolder {
   EmptyFolder& operator=(const EmptyFolder&) = delete;
 
  private:
+  class Variable {
+   public:
+    Variable(const char* name, const std::filesystem::path& value) : name_(name) {
+      if (const char* before = std::getenv(name)) before_ = before;
+      setenv(name, value.c_str(), 1);
+    }
+    ~Variable() {
+      if (before_) {
+        setenv(name_, before_->c_str(), 1);
+      } else {
+        unsetenv(name_);
+      }
+    }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+   private:
+    const char* name_;
+    std::optional<std::string> before_;
+  };
+
   std::filesystem::path before_;
   std::filesystem::path own_;
+  std::optional<Variable> home_;
+  std::optional<Variable> temporary_;
 };)";
 
 constexpr std::string_view deadline =

@@ -173,8 +173,10 @@ bool ApiBuilder::describe(model::Operation& operation, clang::FunctionDecl& func
   operation.name = functionName(function);
   operation.key = operationKey(keyPrefix, operation.name, function);
   operation.location = locationOf(function.getLocation(), context);
+  operation.isInstance = function.getPrimaryTemplate() != nullptr;
   if (isCalledInternal(function)) {
     limit(operation.key, "its comment says that it is internal", function.getLocation());
+    api_.limitations.back().isInternal = true;
     return false;
   }
   if (function.isVariadic()) {
@@ -334,6 +336,7 @@ void ApiBuilder::addLeftOutNamespace(const LeftOutNamespace& space) {
         "by its name not meant for clients, so it is left out: " + classes +
             (classes.empty() || functions.empty() ? "" : " and ") + functions,
         space.location, "name what you want of it: --class '" + space.name + "::*'");
+  api_.limitations.back().isInternal = true;
 }
 
 bool ApiBuilder::involvesClassUnderTest(clang::QualType type) const {

@@ -49,12 +49,14 @@ void ApiBuilder::explainAbstract(const clang::CXXRecordDecl& record) {
     limit(className(record) + "::~" + simpleName(record) + "()",
           "the class is abstract: its objects are destroyed as what they really are",
           destructor->getLocation());
+    api_.limitations.back().isInternal = true;
   }
   for (const clang::CXXMethodDecl* method : record.methods()) {
     if (!isAssignment(*method) || !method->isImplicit() || method->isDeleted()) continue;
     limit(className(record) + "::operator=" + writtenParameters(*method),
           "the class is abstract: the compiler's assignment would copy a part of an object",
           record.getLocation());
+    api_.limitations.back().isInternal = true;
   }
 }
 

@@ -1,11 +1,13 @@
 #include "frontend/source_facts.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/Frontend/CompilerInstance.h>
 
 #include "frontend/contracts.h"
 #include "frontend/declarations.h"
 #include "frontend/leading_calls.h"
+#include "frontend/naming.h"
 #include "frontend/parse.h"
 #include "frontend/syntax_walk.h"
 #include "support/compile_flags.h"
@@ -16,11 +18,16 @@ namespace {
 
 class DefinitionFinder final : public SyntaxWalk {
  public:
+  explicit DefinitionFinder(const clang::ASTContext& of) : context(&of) {}
+
   model::SourceFacts found;
+  const clang::ASTContext* context;
 
  protected:
   bool onDecl(clang::Decl& decl) override {
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) noteVariable(*variable);
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+    if (function != nullptr && function->isOverloadedOperator()) noteOperator(*function);
     if (function == nullptr || !function->isThisDeclarationADefinition()) return true;
     for (model::Contract& contract : contractsOf(*function)) {
       found.contracts.push_back(std::move(contract));
@@ -30,12 +37,47 @@ class DefinitionFinder final : public SyntaxWalk {
     }
     return true;
   }
+
+  bool onStmt(clang::Stmt& statement) override {
+    const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement);
+    if (cast == nullptr || cast->getCastKind() != clang::CK_BaseToDerived) return true;
+    clang::QualType from = cast->getSubExpr()->getType();
+    if (from->isPointerType()) from = from->getPointeeType();
+    const clang::CXXRecordDecl* base = from->getAsCXXRecordDecl();
+    if (base != nullptr && base->hasDefinition() && base->isPolymorphic()) {
+      found.downcasts.push_back(locationOf(cast->getExprLoc(), *context));
+    }
+    return true;
+  }
+
+ private:
+  void noteVariable(const clang::VarDecl& variable) {
+    const bool isOutside = variable.getDeclContext()->getRedeclContext()->isFileContext();
+    const clang::QualType type = variable.getType();
+    if (!isOutside || variable.isInAnonymousNamespace() || type.isConstQualified() ||
+        type->isReferenceType() || variable.isConstexpr()) {
+      return;
+    }
+    add(found.variables, qualifiedName(variable));
+  }
+
+  void noteOperator(const clang::FunctionDecl& function) {
+    const clang::QualType type = function.getReturnType().getNonReferenceType();
+    if (!type->isEnumeralType()) return;
+    add(found.combinedEnums,
+        displayName(type.getUnqualifiedType().getCanonicalType(), function.getASTContext()));
+  }
+
+  static void add(std::vector<std::string>& names, std::string name) {
+    if (llvm::is_contained(names, name)) return;
+    names.push_back(std::move(name));
+  }
 };
 
 }  // namespace
 
 model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files) {
-  DefinitionFinder finder;
+  DefinitionFinder finder(context);
   visitFiles(*context.getTranslationUnitDecl(), files,
              [&](clang::Decl& decl) { finder.walk(decl); });
   return std::move(finder.found);

@@ -46,8 +46,13 @@ std::vector<std::string> flagsFor(const Toolchain& toolchain, OutputKind kind) {
       flags.insert(flags.end(), {"-ffunction-sections", "-c"});
       break;
     case OutputKind::Bitcode:
-      // -O1 marks where local variables begin and end to live; no pass runs.
-      flags.insert(flags.end(), {"-fno-sanitize=all", "-O1", "-Xclang", "-disable-llvm-passes",
+      // -O1 marks where local variables begin and end to live; no pass runs. Of what the worker's
+      // sanitizers see, the executor sees most by itself; these checks are in the code. kcfi
+      // numbers the types of functions.
+      flags.insert(flags.end(), {"-fno-sanitize=all",
+                                 "-fsanitize=array-bounds,bool,builtin,enum,kcfi,nonnull-attribute,"
+                                 "null,returns-nonnull-attribute,vla-bound",
+                                 "-fsanitize-trap=all", "-O1", "-Xclang", "-disable-llvm-passes",
                                  "-D_GLIBCXX_EXTERN_TEMPLATE=0", "-emit-llvm", "-c"});
       break;
   }

@@ -24,6 +24,8 @@ inline constexpr std::uint32_t noId = 0xffffffffU;
 // An argument of a call: an accessible value of the state it is made in, or one of these.
 inline constexpr std::int32_t scalarArgument = -1;
 inline constexpr std::int32_t nullArgument = -2;
+// Behind the arguments: a number is written through the reference that the call gives.
+inline constexpr std::int32_t writtenResult = -3;
 // What an accessible value was before a call: one of the state before, or the call's result.
 inline constexpr std::int32_t fromResult = -1;
 

@@ -2,7 +2,7 @@
 #include "heap/snapshot.h"
 #include "heap/structure_words.h"
 #include "support/assert.h"
-#include "symex/addresses.h"
+#include "symex/chunks.h"
 
 namespace assay::heap {
 
@@ -38,10 +38,10 @@ std::size_t operandsOf(ChunkKind kind) {
     case ChunkKind::Cell:
       return 0;
     case ChunkKind::Address:
+    case ChunkKind::PartlyDefined:
       return 2;
     case ChunkKind::Pointer:
     case ChunkKind::StaticPointer:
-    case ChunkKind::PointerAsInteger:
       return 3;
     case ChunkKind::SymbolicPointer:
     case ChunkKind::SymbolicStatic:
@@ -57,6 +57,7 @@ class Builder {
       : in_(structure), cells_(cells) {
     restored_.state = base.state;
     types_ = &base.types;
+    executor_ = &base.executor;
   }
 
   Restored run() {
@@ -157,10 +158,8 @@ class Builder {
         return symbolic(objects_[in_.word()]);
       case ChunkKind::SymbolicStatic:
         return symbolic(in_.word());
-      case ChunkKind::PointerAsInteger: {
-        const ObjectId id = objects_[in_.word()];
-        return Value::integer(64, symex::baseAddress(id) + in_.wide());
-      }
+      case ChunkKind::PartlyDefined:
+        return partlyDefined(nextCell(), in_.wide());
       case ChunkKind::Fill:
         return Value::fill(static_cast<std::uint8_t>(in_.word()));
     }
@@ -172,6 +171,13 @@ class Builder {
     return offset.isTerm() ? Value::pointer(id, offset.term()) : Value::pointer(id, offset.bits());
   }
 
+  Value partlyDefined(const Value& defined, std::uint64_t undefined) {
+    smt::Terms& terms = executor_->terms();
+    const smt::Term other = terms.bitAnd(executor_->undefinedBits(defined.width()),
+                                         terms.constant(defined.width(), undefined));
+    return Value::term(terms.bitOr(symex::asTerm(terms, defined), other));
+  }
+
   Value nextCell() {
     assayAssert(nextCell_ < cells_.size(), "a structure with more cells than values");
     return cells_[nextCell_++];
@@ -181,6 +187,7 @@ class Builder {
   std::span<const Value> cells_;
   std::size_t nextCell_ = 0;
   const AllocationTypes* types_ = nullptr;
+  symex::Executor* executor_ = nullptr;
   Restored restored_;
   std::vector<ObjectId> objects_;
   std::vector<ObjectId> dangling_;
@@ -208,7 +215,7 @@ std::vector<unsigned> cellWidths(const Structure& structure) {
       const std::uint32_t size = in.word();
       const auto kind = static_cast<ChunkKind>(in.word());
       in.skip(operandsOf(kind));
-      if (kind == ChunkKind::Cell) widths.push_back(8 * size);
+      if (kind == ChunkKind::Cell || kind == ChunkKind::PartlyDefined) widths.push_back(8 * size);
       if (kind == ChunkKind::SymbolicPointer || kind == ChunkKind::SymbolicStatic) {
         widths.push_back(64);
       }

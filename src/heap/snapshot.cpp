@@ -109,20 +109,11 @@ class Walk {
       case Value::Kind::Undef:
         return 0;
       case Value::Kind::Integer:
-        if (value.width() == 64) {
-          const ObjectId id = memory_.objectAt(value.bits());
-          if (id >= firstDynamic_) {
-            begin(chunk, ChunkKind::PointerAsInteger);
-            put(numberOf(id));
-            putWide(value.bits() - (std::uint64_t{id} << 16U));
-            return 1;
-          }
-        }
-        [[fallthrough]];
-      case Value::Kind::Term:
         begin(chunk, ChunkKind::Cell);
         cells_.push_back(value);
         return 1;
+      case Value::Kind::Term:
+        return writeTerm(chunk);
       case Value::Kind::Pointer:
         writePointer(chunk);
         return 1;
@@ -141,6 +132,26 @@ class Walk {
         return writeRun(chunk);
     }
     return 0;
+  }
+
+  // Uninitialised bits stay that, and are no part of the number.
+  std::uint32_t writeTerm(const Chunk& chunk) {
+    if (chunk.size > wordSize) {
+      std::uint32_t count = 0;
+      smt::Terms& terms = base_.executor.terms();
+      for (std::uint32_t at = 0; at < chunk.size; at += wordSize) {
+        const std::uint32_t size = std::min(wordSize, chunk.size - at);
+        const smt::Term word = terms.extract(chunk.value.term(), 8 * at, 8 * size);
+        count += writeChunk({chunk.offset + at, size, Value::term(word)});
+      }
+      return count;
+    }
+    const auto [value, undefined] = base_.executor.definedPart(chunk.value.term());
+    if (undefined == smt::maskOf(8 * chunk.size)) return 0;
+    begin(chunk, undefined == 0 ? ChunkKind::Cell : ChunkKind::PartlyDefined);
+    if (undefined != 0) putWide(undefined);
+    cells_.push_back(Value::term(value));
+    return 1;
   }
 
   // Static objects are known by their numbers; those that changed are met as such.

@@ -5,9 +5,8 @@
 // are isomorphic if and only if their lists are equal. Values of one kind that the client holds may
 // be exchanged: the least of the lists is taken.
 //
-// Limits: what differs only in how memory is cut into cells counts as different. A 64-bit integer
-// that is the address of a live object is taken for a pointer. Where some bits of a cell are
-// uninitialised, a restored state has them initialised.
+// Limits: what differs only in how memory is cut into cells counts as different. A number that was
+// made of an address is a number: whoever made it said that it rests on addresses.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +15,7 @@
 
 #include "heap/allocation_types.h"
 #include "smt/term.h"
+#include "symex/executor.h"
 #include "symex/state.h"
 
 namespace assay::heap {
@@ -43,6 +43,7 @@ struct Snapshot {
 struct Base {
   const symex::State& state;
   const AllocationTypes& types;
+  symex::Executor& executor;
 };
 
 // `dropped`: values that nobody holds any more but that are no leaks either, such as results that a

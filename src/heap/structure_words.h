@@ -16,14 +16,14 @@ namespace assay::heap {
 enum class ObjectForm : std::uint32_t { Dangling, Static, Dynamic };
 
 enum class ChunkKind : std::uint32_t {
-  Cell,              // a number
-  Pointer,           // object, offset (two words)
-  StaticPointer,     // object number of the program, offset (two words)
-  Address,           // a plain address (two words): null
-  SymbolicPointer,   // object; the offset is a cell of 64 bits
-  SymbolicStatic,    // object number of the program; the offset is a cell of 64 bits
-  PointerAsInteger,  // object, offset (two words)
-  Fill,              // one byte, repeated
+  Cell,             // a number
+  Pointer,          // object, offset (two words)
+  StaticPointer,    // object number of the program, offset (two words)
+  Address,          // a plain address (two words): null
+  SymbolicPointer,  // object; the offset is a cell of 64 bits
+  SymbolicStatic,   // object number of the program; the offset is a cell of 64 bits
+  PartlyDefined,    // a number some bits of which are uninitialised: a mask (two words)
+  Fill,             // one byte, repeated
 };
 
 }  // namespace assay::heap

@@ -27,6 +27,7 @@ struct Limitation {
   std::string reason;  // one plain sentence
   std::string remedy;  // what the user can do, e.g. the factory to fill in; may be empty
   SourceLocation location;
+  bool isInternal = false;  // no client is concerned
   bool operator==(const Limitation&) const = default;
 };
 
@@ -91,6 +92,7 @@ struct Operation {
   bool isVirtual = false;
   bool foundByAdlOnly = false;  // a hidden friend: called unqualified
   bool isFactory = false;       // from the user's factories header
+  bool isInstance = false;      // of a template, one of many
   RefQualifier refQualifier = RefQualifier::None;
   std::vector<Contract> contracts;
   SourceLocation location;
@@ -145,6 +147,10 @@ struct SourceFacts {
   // Calls that a function makes whenever it is called, before it has decided anything: what they
   // ask for, its callers are asked for.
   std::vector<SourceLocation> leadingCalls;
+  std::vector<std::string> variables;      // outside of classes and functions, not const
+  std::vector<std::string> combinedEnums;  // of which overloaded operators make values
+  // Casts to a derived class that nothing checks, where objects know their class.
+  std::vector<SourceLocation> downcasts;
   bool operator==(const SourceFacts&) const = default;
 };
 

@@ -70,14 +70,14 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, name, spelling, shape, classId, isCompl
                                    isMovable, isDestructible, hasOwnNew, isDefaultConstructible,
                                    isBorrowed, isHandle)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLocation, file, line, column)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limitation, what, reason, remedy, location)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limitation, what, reason, remedy, location, isInternal)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Contract, kind, text, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Parameter, name, type, passing, defaultText)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ResultType, type, passing, isConst)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Operation, kind, key, name, callee, owner, parameters,
                                    requiredArguments, result, isConst, isNoexcept, isExplicit,
-                                   isImplicit, isVirtual, foundByAdlOnly, isFactory, refQualifier,
-                                   contracts, location)
+                                   isImplicit, isVirtual, foundByAdlOnly, isFactory, isInstance,
+                                   refQualifier, contracts, location)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StubMethod, name, declaration, parameters, result)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Invariant, name, isCondition, isPrivate, location, base)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Class, name, type, isAbstract, isUnderTest, bases, stubMethods,
@@ -102,7 +102,8 @@ void from_json(const nlohmann::json& in, Constants& constants) {
   }
 }
 
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls, variables, combinedEnums,
+                                   downcasts)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes, macros,
                                    constants, facts)
 

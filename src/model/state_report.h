@@ -31,6 +31,11 @@ struct StateReport {
   std::vector<Sequence> sequences;  // how a wanted state is reached
   std::vector<std::string> written;
   std::vector<Limitation> limitations;
+  // What VERIFIED and UNREACHABLE rest on besides scope and length.
+  std::vector<std::string> errors;       // that were looked for, by name
+  std::vector<std::string> operations;   // that were called, by key
+  std::vector<std::string> models;       // library functions that are not executed but modelled
+  std::vector<std::string> assumptions;  // sentences without a full stop
   std::vector<std::string> notes;
 };
 

@@ -1,6 +1,7 @@
 #include "report/state_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
@@ -57,6 +58,21 @@ std::string findingText(const model::Finding& finding) {
   return text + stepLines(finding.probe.sequence);
 }
 
+// What the answer rests on.
+std::string foundationText(const StateReport& report) {
+  const auto line = [](std::string_view what, const std::vector<std::string>& parts,
+                       std::string_view between) {
+    return parts.empty()
+               ? std::string()
+               : wrapped(fmt::format("{}: {}", what, fmt::join(parts, between)), 2, 2) + "\n";
+  };
+  return line("operations", report.operations, ", ") +
+         line("errors looked for", report.errors, ", ") +
+         line("library functions by models", report.models, ", ") +
+         line("provided that", report.assumptions, "; ") +
+         "  docs/verified.md says what each of these means\n";
+}
+
 }  // namespace
 
 std::string stateReportText(const StateReport& report) {
@@ -72,6 +88,9 @@ std::string stateReportText(const StateReport& report) {
   for (const model::Sequence& sequence : report.sequences) text += stepLines(sequence);
   for (const model::Limitation& limitation : report.limitations) {
     text += wrapped("limitation: " + limitation.what + ": " + limitation.reason, 2, 2) + "\n";
+  }
+  if (report.verdict == StateVerdict::Verified || report.verdict == StateVerdict::Unreachable) {
+    text += foundationText(report);
   }
   if (report.undecided > 0) {
     text += fmt::format("  {} undecided by the solver: the state was kept\n",
@@ -113,6 +132,10 @@ std::string stateReportJson(const StateReport& report) {
   for (const model::Limitation& limitation : report.limitations) {
     document["limitations"].push_back({{"what", limitation.what}, {"reason", limitation.reason}});
   }
+  document["foundation"] = {{"operations", report.operations},
+                            {"errors", report.errors},
+                            {"models", report.models},
+                            {"assumptions", report.assumptions}};
   document["notes"] = report.notes;
   document["written"] = report.written;
   return jsonText(document);

@@ -1,9 +1,19 @@
 // Addresses, and accesses to memory with everything that can be wrong with them.
+#include <algorithm>
+
 #include "symex/engine.h"
 
 namespace assay::symex {
 
 using smt::Term;
+
+namespace {
+
+// What a thread usually has; other frames, and what sanitizers add to them, take their part.
+constexpr std::uint64_t largestStack = std::uint64_t{8} << 20U;
+constexpr std::uint64_t safeStack = largestStack / 16;
+
+}  // namespace
 
 bool Engine::address(State& state, const Instruction& in, Value& result) {
   Value base = operand(state, in.a);
@@ -44,6 +54,15 @@ bool Engine::address(State& state, const Instruction& in, Value& result) {
     Term sum = terms.add(base.term(), terms.constant(64, concrete));
     if (symbolic) sum = terms.add(sum, symbolic);
     result = Value::term(sum);
+    return true;
+  }
+  if (base == Value::null()) {
+    // Only nothing may be added to a null pointer.
+    Term sum = terms.constant(64, concrete);
+    if (symbolic) sum = terms.add(sum, symbolic);
+    const Term isNothing = terms.equal(sum, terms.constant(64, 0));
+    if (!require(state, isNothing, ErrorKind::NullAccess)) return false;
+    result = Value::null();
     return true;
   }
   if (base.isPointer() && !symbolic) {
@@ -120,13 +139,39 @@ bool Engine::resolve(State& state, const Value& raw, std::uint64_t size, std::ui
 Value Engine::loaded(const State& state, const Value& raw, unsigned width, bool isPointer) {
   if (raw.isUndef()) return raw;
   if (isPointer) return toPointer(state, raw);
-  return raw.width() == width ? raw : truncated(raw, width);
+  return raw.width() == width ? raw : truncated(state, raw, width);
+}
+
+// Only a number of the same size can be the one that was lent.
+void Engine::onLentChange(State& state, const Place& place, const Value& value) {
+  if (value.isAnyPointer() || state.changed == none) return;
+  const bool isLent = std::ranges::find(state.lent, place.id) != state.lent.end();
+  const bool isSize = std::ranges::any_of(state.lent, [&](ObjectId id) {
+    const Object* object = state.memory.find(id);
+    return object != nullptr && object->size == place.size;
+  });
+  const bool isOlder = place.id < state.firstOfCall && place.object->kind != ObjectKind::Stack;
+  if (!isSize || (!isLent && !isOlder)) return;
+  state.changed = isLent && (state.changed == 0 || state.changed == place.id) ? place.id : none;
+  state.changedBytes = place.size;
+}
+
+void Engine::onLentRead(State& state, const Place& place) {
+  const bool isLent = std::ranges::find(state.lent, place.id) != state.lent.end();
+  const bool isOlder = place.id < state.firstOfCall && place.object->kind != ObjectKind::Stack;
+  const bool isOther = isLent
+                           ? place.id != state.changed
+                           : isOlder && state.changed != none && place.size == state.changedBytes;
+  if (!isOther) return;
+  restsOn(state, "aliases",
+          "a reference that it is given is taken to refer to a variable of its own");
 }
 
 bool Engine::load(State& state, const Value& pointer, unsigned width, std::uint32_t alignment,
                   bool isPointer, Value& result) {
   Place place;
   if (!resolve(state, pointer, (width + 7) / 8, alignment, false, place)) return false;
+  if (state.changed != 0 && !isPointer) onLentRead(state, place);
   if (place.symbolicOffset) return loadSymbolic(state, place, width, isPointer, result);
   const Value raw = readChunks(chunkContext(), *place.object, place.offset, place.size);
   result = loaded(state, raw, width, isPointer);
@@ -137,6 +182,7 @@ bool Engine::store(State& state, const Value& pointer, unsigned width, std::uint
                    const Value& value) {
   Place place;
   if (!resolve(state, pointer, (width + 7) / 8, alignment, true, place)) return false;
+  if (!state.lent.empty()) onLentChange(state, place, value);
   if (place.symbolicOffset) return storeSymbolic(state, place, value);
   Object& object = state.memory.writable(place.id);
   writeChunk(chunkContext(), object, place.offset, place.size, value);
@@ -150,6 +196,12 @@ bool Engine::makeLocal(State& state, const Instruction& in, Value& result) {
   }
   const std::uint64_t size = count * in.b;
   if (size > options.largestObject) return fail(state, ErrorKind::StackOverflow);
+  state.stackBytes += size;
+  state.stack.top().localBytes += size;
+  if (state.stackBytes > largestStack) return fail(state, ErrorKind::StackOverflow);
+  if (state.stackBytes > safeStack) {
+    restsOn(state, "stack", "local variables of more than 512 KiB are taken to fit");
+  }
   const ObjectId id = state.memory.allocate(ObjectKind::Stack, Family::None,
                                             static_cast<std::uint32_t>(size), in.c, in.location);
   state.stack.top().locals.push_back(id);
@@ -163,7 +215,7 @@ bool Engine::atomicRmw(State& state, const Instruction& in, Value& result) {
   Value old;
   if (!load(state, pointer, in.width, in.c, false, old)) return false;
   const auto choose = [&](Predicate predicate) {
-    const Value isOld = compare(predicate, in.width, old, argument);
+    const Value isOld = compare(state, predicate, in.width, old, argument);
     if (isOld.isUndef()) return Value();
     if (isOld.isInteger()) return isOld.bits() != 0 ? old : argument;
     return Value::term(terms.ite(isOld.term(), termOf(old), termOf(argument)));
@@ -221,7 +273,7 @@ bool Engine::compareExchange(State& state, const Instruction& in) {
   const bool isPointer = (in.flags & flag::pointer) != 0;
   Value old;
   if (!load(state, pointer, in.width, alignment, isPointer, old)) return false;
-  const Value equal = compare(Predicate::Eq, in.width, old, operand(state, in.b));
+  const Value equal = compare(state, Predicate::Eq, in.width, old, operand(state, in.b));
   if (equal.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
   bool isEqual = false;
   if (!decide(state, termOf(equal), isEqual)) return false;

@@ -102,11 +102,19 @@ bool Engine::checkArithmetic(State& state, const Instruction& in, const Value& a
 }
 
 // Pointers that pass for integers keep their object as long as a number is added or taken away.
-Value Engine::pointerArithmetic(Op op, const Value& a, const Value& b, bool& isDone) {
+Value Engine::pointerArithmetic(const State& state, Op op, const Value& a, const Value& b,
+                                bool& isDone) {
   isDone = true;
   const auto offsetOf = [&](const Value& pointer) {
     return pointer.isPointer() ? terms.constant(64, pointer.offset()) : pointer.term();
   };
+  // Low bits of an address, as far as the alignment of the object gives them.
+  if (op == Op::And && a.isAnyPointer() && b.isInteger()) {
+    const Object* object = state.memory.find(a.object());
+    if (object != nullptr && b.bits() < object->guaranteedAlignment()) {
+      return Value::term(terms.bitAnd(offsetOf(a), termOf(b)));
+    }
+  }
   if (op == Op::Sub && a.isAnyPointer() && b.isAnyPointer() && a.object() == b.object()) {
     return Value::term(terms.sub(offsetOf(a), offsetOf(b)));
   }
@@ -137,17 +145,42 @@ bool Engine::arithmetic(State& state, const Instruction& in, Value a, Value b, V
   }
   if (a.isAnyPointer() || b.isAnyPointer()) {
     bool isDone = false;
-    result = pointerArithmetic(in.op, a, b, isDone);
+    result = pointerArithmetic(state, in.op, a, b, isDone);
     if (isDone) return true;
   }
-  a = number(a, in.width);
-  b = number(b, in.width);
+  a = number(state, a, in.width);
+  b = number(state, b, in.width);
   if (!checkArithmetic(state, in, a, b)) return false;
   result = valueOf(build(terms, in.op, termOf(a), termOf(b)));
   return true;
 }
 
-Value Engine::compare(Predicate predicate, unsigned width, const Value& a, const Value& b) {
+// Addresses of different objects are different as long as both are alive; what else a comparison
+// says depends on where the objects lie.
+void Engine::comparesAddresses(const State& state, bool isOrder, const Value& a, const Value& b) {
+  const auto isNull = [](const Value& value) {
+    return value == Value::null() || (value.isInteger() && value.bits() == 0);
+  };
+  if (isNull(a) || isNull(b)) return;
+  if (isOrder) return restsOnAddress(state, "addresses of different objects are put in order");
+  if (!a.isAnyPointer() || !b.isAnyPointer()) {
+    return restsOnAddress(state, "the address of an object is compared with a number");
+  }
+  for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (one.object() == 0 || program.isFunction(one.object())) continue;
+    const Object* object = state.memory.find(one.object());
+    if (object == nullptr) {
+      return restsOnAddress(state, "the address of an object that is gone is compared");
+    }
+    const bool isPast = !one.isPointer() || one.offset() >= object->size;
+    if (isPast && other.object() != 0 && (!other.isPointer() || other.offset() == 0)) {
+      return restsOnAddress(state, "the end of an object is compared with another object");
+    }
+  }
+}
+
+Value Engine::compare(const State& state, Predicate predicate, unsigned width, const Value& a,
+                      const Value& b) {
   if (a.isUndef() || b.isUndef()) return {};
   Term x;
   Term y;
@@ -157,10 +190,12 @@ Value Engine::compare(Predicate predicate, unsigned width, const Value& a, const
     };
     x = offsetOf(a);
     y = offsetOf(b);
-  } else if (a.isAnyPointer() && b.isAnyPointer() &&
-             (predicate == Predicate::Eq || predicate == Predicate::Ne)) {
-    return Value::boolean(predicate == Predicate::Ne);  // one of them is symbolic, in its object
   } else {
+    const bool isOrder = predicate != Predicate::Eq && predicate != Predicate::Ne;
+    if (a.isAnyPointer() || b.isAnyPointer()) comparesAddresses(state, isOrder, a, b);
+    if (a.isAnyPointer() && b.isAnyPointer() && !isOrder) {
+      return Value::boolean(predicate == Predicate::Ne);
+    }
     x = termOf(a);
     y = termOf(b);
   }

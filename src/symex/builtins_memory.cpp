@@ -13,6 +13,12 @@ bool Engine::copyMemory(State& state, const Value& to, const Value& from, const 
   if (source.symbolicOffset && !concreteOffset(state, source)) return false;
   if (!resolve(state, to, size, 1, true, target)) return false;
   if (target.symbolicOffset && !concreteOffset(state, target)) return false;
+  if (!state.lent.empty()) {
+    if (state.changed != 0) onLentRead(state, source);
+    if (target.id < state.firstOfCall && target.object->kind != ObjectKind::Stack) {
+      state.changed = none;
+    }
+  }
   // Writing may move the source, if it is the same object.
   Object& object = state.memory.writable(target.id);
   copyChunks(chunkContext(), *state.memory.find(source.id), source.offset, object, target.offset,
@@ -28,7 +34,7 @@ bool Engine::fillMemory(State& state, const Value& to, const Value& byte, const 
   if (!resolve(state, to, size, 1, true, target)) return false;
   if (target.symbolicOffset && !concreteOffset(state, target)) return false;
   Object& object = state.memory.writable(target.id);
-  const Value one = truncated(byte, 8);
+  const Value one = truncated(state, byte, 8);
   if (one.isInteger() || one.isUndef()) {
     writeChunk(chunkContext(), object, target.offset, static_cast<std::uint32_t>(size),
                one.isUndef() ? one : Value::fill(static_cast<std::uint8_t>(one.bits())));
@@ -57,6 +63,10 @@ bool Engine::allocateHeap(State& state, const Value& amount, Family family, std:
   std::uint64_t size = 0;
   if (!concretise(state, amount, size, "size of an allocation")) return false;
   if (size > options.largestObject) {
+    // More than there are addresses: that fails everywhere.
+    if (size >> 47U == 0) {
+      restsOn(state, "memory", "an allocation of more than 256 MiB is taken to fail");
+    }
     result = Value::null();
     return true;
   }
@@ -86,6 +96,7 @@ bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
   if (object->kind != ObjectKind::Heap) return fail(state, ErrorKind::BadFree, "not on the heap");
   if (pointer.offset() != 0) return fail(state, ErrorKind::BadFree, "not the start of an object");
   if (object->family != family) return fail(state, ErrorKind::MismatchedFree);
+  if (!state.lent.empty() && id < state.firstOfCall) state.changed = none;
   state.memory.free(id, here(state));
   return true;
 }
@@ -181,12 +192,24 @@ bool Engine::alignedNewArrayCall(State& state, BuiltinCall& call) {
          checkNew(state, call, call.hasTransferred);
 }
 
+// The size that a sized delete is given is that of the object.
+bool Engine::checkDeletedSize(State& state, const BuiltinCall& call) {
+  const std::string_view name = call.callee.name;
+  const bool isSized = name.starts_with("_ZdlPvm") || name.starts_with("_ZdaPvm");
+  if (!isSized || !call.argument(1).isInteger()) return true;
+  const Value pointer = toPointer(state, call.argument(0));
+  const Object* object = pointer.isPointer() ? state.memory.find(pointer.object()) : nullptr;
+  if (object == nullptr || object->kind != ObjectKind::Heap || pointer.offset() != 0) return true;
+  return object->size == call.argument(1).bits() ||
+         fail(state, ErrorKind::MismatchedFree, "of another size");
+}
+
 bool Engine::deleteCall(State& state, BuiltinCall& call) {
-  return releaseHeap(state, call.argument(0), Family::New);
+  return checkDeletedSize(state, call) && releaseHeap(state, call.argument(0), Family::New);
 }
 
 bool Engine::deleteArrayCall(State& state, BuiltinCall& call) {
-  return releaseHeap(state, call.argument(0), Family::NewArray);
+  return checkDeletedSize(state, call) && releaseHeap(state, call.argument(0), Family::NewArray);
 }
 
 bool Engine::lifetimeStart(State& state, BuiltinCall& call) {

@@ -45,6 +45,10 @@ bool Engine::callee(State& state, const CallSite& site, FunctionId& function) {
     return fail(state, ErrorKind::BadCall);
   }
   function = pointer.object() - 1;
+  const std::uint32_t typeId = program.functions[function].typeId;
+  if (site.typeId != 0 && typeId != 0 && site.typeId != typeId) {
+    return fail(state, ErrorKind::BadCall, "the function has another type");
+  }
   return true;
 }
 
@@ -163,6 +167,7 @@ bool Engine::completeCall(State& state, std::span<const Value> results) {
 
 void Engine::leaveFrame(State& state) {
   for (const ObjectId local : state.stack.top().locals) state.memory.dropLocal(local);
+  state.stackBytes -= state.stack.top().localBytes;
   state.stack.pop();
   --state.depth;
 }

@@ -17,8 +17,10 @@ bool isRun(const Value& value) {
 }
 
 // `size` bytes of a chunk from `skip` on, as a chunk value: what a split leaves.
-Value part(Terms& terms, const Chunk& chunk, std::uint32_t skip, std::uint32_t size) {
+Value part(ChunkContext context, const Chunk& chunk, std::uint32_t skip, std::uint32_t size) {
   if (skip == 0 && size == chunk.size) return chunk.value;
+  Terms& terms = context.terms;
+  if (chunk.value.isAnyPointer() && chunk.value.object() != 0) context.host.onAddressBytes();
   switch (chunk.value.kind()) {
     case Value::Kind::Fill:
       return chunk.value;
@@ -34,9 +36,10 @@ Value part(Terms& terms, const Chunk& chunk, std::uint32_t skip, std::uint32_t s
 }
 
 // The same as a number or term of its width.
-Value scalarPart(Terms& terms, const Chunk& chunk, std::uint32_t skip, std::uint32_t size) {
-  const Value value = part(terms, chunk, skip, size);
+Value scalarPart(ChunkContext context, const Chunk& chunk, std::uint32_t skip, std::uint32_t size) {
+  const Value value = part(context, chunk, skip, size);
   if (!isRun(value)) return value;
+  Terms& terms = context.terms;
   const bool isFill = value.kind() == Value::Kind::Fill;
   if (size <= 8) {
     std::uint64_t bits = 0;
@@ -89,7 +92,7 @@ Value readChunks(ChunkContext context, const Object& object, std::uint32_t offse
   const std::uint32_t end = offset + size;
   if (index == chunks.size() || chunks[index].offset >= end) return {};
   if (chunks[index].offset <= offset && chunks[index].end() >= end) {
-    return scalarPart(terms, chunks[index], offset - chunks[index].offset, size);
+    return scalarPart(context, chunks[index], offset - chunks[index].offset, size);
   }
   // Several pieces: low bytes first. Small concrete ones are put together without terms.
   std::uint64_t bits = 0;
@@ -104,6 +107,7 @@ Value readChunks(ChunkContext context, const Object& object, std::uint32_t offse
       isConcrete = false;
       if (at > offset) all = terms.constant(8 * (at - offset), bits);
     }
+    if (value.isAnyPointer() && value.object() != 0) context.host.onAddressBytes();
     const Term term = asTerm(terms, value);
     all = all ? terms.concat(term, all) : term;
   };
@@ -112,14 +116,14 @@ Value readChunks(ChunkContext context, const Object& object, std::uint32_t offse
     const bool isHole = index == chunks.size() || chunks[index].offset > at;
     if (isHole) {
       const std::uint32_t next = index == chunks.size() ? end : std::min(end, chunks[index].offset);
-      append(Value::term(context.undefined.fresh(8 * (next - at))), at);
+      append(Value::term(context.host.fresh(8 * (next - at))), at);
       at = next;
       continue;
     }
     const Chunk& chunk = chunks[index];
     const std::uint32_t skip = at - chunk.offset;
     const std::uint32_t length = std::min(end, chunk.end()) - at;
-    append(scalarPart(terms, chunk, skip, length), at);
+    append(scalarPart(context, chunk, skip, length), at);
     at += length;
     ++index;
   }
@@ -135,11 +139,11 @@ void eraseChunks(ChunkContext context, Object& object, std::uint32_t offset, std
     const Chunk whole = chunks[first];
     Chunk& left = chunks[first];
     left.size = offset - whole.offset;
-    left.value = part(context.terms, whole, 0, left.size);
+    left.value = part(context, whole, 0, left.size);
     ++first;
     if (whole.end() > end) {
       Chunk right{end, whole.end() - end, {}};
-      right.value = part(context.terms, whole, end - whole.offset, right.size);
+      right.value = part(context, whole, end - whole.offset, right.size);
       chunks.insert(chunks.begin() + static_cast<std::ptrdiff_t>(first), right);
       return;
     }
@@ -151,7 +155,7 @@ void eraseChunks(ChunkContext context, Object& object, std::uint32_t offset, std
     Chunk& right = chunks[last];
     right.offset = end;
     right.size = whole.end() - end;
-    right.value = part(context.terms, whole, end - whole.offset, right.size);
+    right.value = part(context, whole, end - whole.offset, right.size);
   }
   chunks.erase(chunks.begin() + static_cast<std::ptrdiff_t>(first),
                chunks.begin() + static_cast<std::ptrdiff_t>(last));
@@ -194,7 +198,7 @@ void copyChunks(ChunkContext context, const Object& from, std::uint32_t fromOffs
     const std::uint32_t start = std::max(chunk.offset, fromOffset);
     const std::uint32_t length = std::min(chunk.end(), end) - start;
     copied.push_back({start - fromOffset + toOffset, length,
-                      part(context.terms, chunk, start - chunk.offset, length)});
+                      part(context, chunk, start - chunk.offset, length)});
   }
   eraseChunks(context, to, toOffset, size);
   const auto place = to.chunks.begin() + static_cast<std::ptrdiff_t>(chunkIndex(to, toOffset));

@@ -12,23 +12,26 @@
 
 namespace assay::symex {
 
-// Makes the variables that stand for uninitialised bits, and knows them again.
-class UndefinedBits {
+// Who is told of what is no plain number.
+class ChunkHost {
  public:
-  virtual ~UndefinedBits() = default;
+  virtual ~ChunkHost() = default;
+  // A variable that stands for uninitialised bits, and is known again as such.
   virtual smt::Term fresh(unsigned width) = 0;
+  // Some bytes of a pointer are taken as a number: from here on, it matters where objects lie.
+  virtual void onAddressBytes() = 0;
 };
 
 struct ChunkContext {
   smt::Terms& terms;
-  UndefinedBits& undefined;
+  ChunkHost& host;
 };
 
 // The chunk that starts at or before `offset`, or the first one after it.
 [[nodiscard]] std::size_t chunkIndex(const Object& object, std::uint32_t offset);
 
 // The value of `size` bytes: an integer, a term or, if a whole pointer is read, a pointer. Undef if
-// no byte is initialised; if some are, the others are variables of `undefined`.
+// no byte is initialised; if some are, the others are variables of the host.
 [[nodiscard]] Value readChunks(ChunkContext context, const Object& object, std::uint32_t offset,
                                std::uint32_t size);
 

@@ -108,7 +108,7 @@ bool Engine::branch(State& state, const Instruction& in, const Value& value) {
 bool Engine::switchTo(State& state, const Instruction& in, const Value& raw) {
   const SwitchTable& table = state.stack.top().function->switches[in.b];
   if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
-  const Value value = raw.isAnyPointer() ? number(raw, 64) : raw;
+  const Value value = raw.isAnyPointer() ? number(state, raw, 64) : raw;
   if (value.isInteger()) {
     for (const SwitchCase& option : table.cases) {
       if (option.value == value.bits()) return takeEdge(state, option.edge, false);
@@ -179,6 +179,14 @@ bool Engine::require(State& state, Term condition, ErrorKind kind) {
   return true;
 }
 
+bool Engine::check(State& state, const Instruction& in, const Value& condition) {
+  const auto kind = static_cast<ErrorKind>(in.flags);
+  if (condition.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
+  if (condition.isInteger()) return condition.bits() == in.b || fail(state, kind);
+  const Term term = condition.term();
+  return require(state, in.b != 0 ? term : terms.bitNot(term), kind);
+}
+
 // The state goes on with one value of the term, and for each other one there is a state at the same
 // instruction.
 bool Engine::splitOver(State& state, Term term, std::uint64_t& number, std::string_view what) {
@@ -217,6 +225,7 @@ bool Engine::concretise(State& state, const Value& value, std::uint64_t& number,
       number = value.bits();
       return true;
     case Value::Kind::Pointer:
+      if (value.object() != 0) restsOnAddress(state, "the address of an object is a number");
       number = addressOf(value);
       return true;
     case Value::Kind::Undef:

@@ -10,12 +10,13 @@ namespace assay::symex {
 namespace {
 
 // Initialisers hold no terms, so nothing here ever makes one.
-class NoUndefinedBits final : public UndefinedBits {
+class InitialiserHost final : public ChunkHost {
  public:
   smt::Term fresh(unsigned) override {
     assayAssert(false, "an initialiser without terms");
     return {};
   }
+  void onAddressBytes() override {}
 };
 
 std::vector<std::uint64_t> wordsOf(const llvm::APInt& bits) {
@@ -26,8 +27,8 @@ std::vector<std::uint64_t> wordsOf(const llvm::APInt& bits) {
 
 void ProgramDecoder::writeInitial(Object& object, std::uint64_t offset, std::uint64_t size,
                                   Value value) {
-  NoUndefinedBits undefined;
-  writeChunk({scratch_, undefined}, object, static_cast<std::uint32_t>(offset),
+  InitialiserHost host;
+  writeChunk({scratch_, host}, object, static_cast<std::uint32_t>(offset),
              static_cast<std::uint32_t>(size), value);
 }
 

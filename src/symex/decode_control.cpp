@@ -1,15 +1,87 @@
 // Control flow and calls.
 #include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Intrinsics.h>
+
+#include <optional>
 
 #include "symex/decode_allocation.h"
 #include "symex/decode_function.h"
+#include "symex/outcome.h"
 #include "symex/promote.h"
 
 namespace assay::symex {
 
+namespace {
+
+// What a check of UndefinedBehaviorSanitizer found, by the number that its trap has (Clang's list
+// of sanitizer handlers).
+ErrorKind kindOfTrap(std::uint64_t handler) {
+  switch (handler) {
+    case 10:  // load of an invalid value
+      return ErrorKind::InvalidValue;
+    case 18:  // index of an array
+      return ErrorKind::OutOfBounds;
+    case 22:  // a null pointer is used, or a reference is bound to it
+      return ErrorKind::NullAccess;
+    default:  // a builtin of zero, null where an attribute excludes it, an array of no elements
+      return ErrorKind::BadArgument;
+  }
+}
+
+// A number for the type of the function that a pointer is called as; 0 if it is not known. An
+// override may have another type, if what it returns is derived.
+std::uint32_t typeIdOf(const llvm::CallBase& call) {
+  const auto* loaded = llvm::dyn_cast<llvm::LoadInst>(call.getCalledOperand());
+  if (loaded != nullptr) {
+    const auto* table =
+        llvm::dyn_cast<llvm::LoadInst>(loaded->getPointerOperand()->stripInBoundsOffsets());
+    const llvm::MDNode* access =
+        table == nullptr ? nullptr : table->getMetadata(llvm::LLVMContext::MD_tbaa);
+    const auto* name = access == nullptr || access->getNumOperands() == 0
+                           ? nullptr
+                           : llvm::dyn_cast<llvm::MDNode>(access->getOperand(0));
+    const auto* text = name == nullptr || name->getNumOperands() == 0
+                           ? nullptr
+                           : llvm::dyn_cast<llvm::MDString>(name->getOperand(0));
+    if (text != nullptr && text->getString() == "vtable pointer") return 0;
+  }
+  const auto bundle = call.getOperandBundle(llvm::LLVMContext::OB_kcfi);
+  if (!bundle) return 0;
+  return static_cast<std::uint32_t>(
+      llvm::cast<llvm::ConstantInt>(bundle->Inputs.front())->getZExtValue());
+}
+
+// The error of a block that does nothing but trap.
+std::optional<ErrorKind> trapOf(const llvm::BasicBlock& block) {
+  for (const llvm::Instruction& instruction : block) {
+    if (instruction.isDebugOrPseudoInst()) continue;
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const bool isTrap = call != nullptr && call->getIntrinsicID() == llvm::Intrinsic::ubsantrap;
+    if (!isTrap) return std::nullopt;
+    return kindOfTrap(llvm::cast<llvm::ConstantInt>(call->getArgOperand(0))->getZExtValue());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool FunctionDecoder::decodeControl(const llvm::Instruction& instruction) {
   const llvm::BasicBlock& here = *instruction.getParent();
   if (const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&instruction)) {
+    // A check is no decision of the subject.
+    for (const unsigned side : {0U, 1U}) {
+      if (!branch->isConditional()) break;
+      const auto error = trapOf(*branch->getSuccessor(side));
+      if (!error) continue;
+      const std::uint32_t next = edgeTo(here, *branch->getSuccessor(1 - side));
+      Instruction& check = emit(Op::Check, instruction);
+      check.a = operand(*branch->getCondition());
+      check.b = side;  // the first successor is that of true
+      check.flags = static_cast<std::uint8_t>(*error);
+      emit(Op::Jump, instruction).a = next;
+      return true;
+    }
     const std::uint32_t first = edgeTo(here, *branch->getSuccessor(0));
     if (!branch->isConditional()) {
       emit(Op::Jump, instruction).a = first;
@@ -102,6 +174,7 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
     site.callee = program_.idOf(*callee);
   } else {
     site.calleePointer = operand(*call.getCalledOperand());
+    site.typeId = typeIdOf(call);
   }
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     const llvm::Value& value = *call.getArgOperand(i);

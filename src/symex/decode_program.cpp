@@ -1,4 +1,5 @@
 // Numbers, constants, locations and global initialisation of a program.
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Operator.h>
 
 #include <algorithm>
@@ -39,6 +40,10 @@ void ProgramDecoder::numberFunctions() {
     decoded.object = id + 1;
     decoded.hasBody = !function.isDeclaration();
     decoded.isVariadic = function.isVarArg();
+    if (const llvm::MDNode* type = function.getMetadata(llvm::LLVMContext::MD_kcfi_type)) {
+      decoded.typeId = static_cast<std::uint32_t>(
+          llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0))->getZExtValue());
+    }
     decoded.returnsPointer = function.getReturnType()->isPointerTy();
     std::string name = decoded.name;
     if (function.isIntrinsic()) {
@@ -197,6 +202,17 @@ LocationId ProgramDecoder::locationOf(const llvm::DebugLoc& debug, FunctionId fu
     program_->locations.push_back({std::move(file), debug.getLine(), debug.getCol(), function});
   }
   return at->second;
+}
+
+std::vector<std::string> Program::modelledFunctions() const {
+  std::vector<std::string> names;
+  for (const Function& function : functions) {
+    const std::string_view name = function.name;
+    if (function.builtin == 0 || name.starts_with("llvm.") || name.starts_with("assay")) continue;
+    names.push_back(llvm::demangle(name));
+  }
+  std::ranges::sort(names);
+  return names;
 }
 
 FunctionId Program::functionNamed(std::string_view name) const {

@@ -1,4 +1,6 @@
 // How paths end and are handed over.
+#include <algorithm>
+
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -77,6 +79,22 @@ void Engine::reportFailure(const State& state, const smt::Side& side, ErrorKind 
 
 bool Engine::limit(State& state, std::string what, std::string reason) {
   return finish(state, Limited{{std::move(what), std::move(reason), "", sourceOf(here(state))}});
+}
+
+void Engine::restsOn(const State& state, std::string what, std::string reason) {
+  model::Limitation assumption{std::move(what), std::move(reason), "", sourceOf(here(state))};
+  if (std::ranges::find(assumptions, assumption) == assumptions.end()) {
+    assumptions.push_back(std::move(assumption));
+  }
+}
+
+// Objects lie where they lie here, in one order, and no address is used twice.
+void Engine::restsOnAddress(const State& state, std::string_view how) {
+  restsOn(state, "addresses", std::string(how) + ": that depends on where objects lie");
+}
+
+void Engine::onAddressBytes() {
+  if (running_ != nullptr) restsOnAddress(*running_, "bytes of a pointer are read or kept");
 }
 
 bool Engine::cut(State& state, std::string_view bound) {

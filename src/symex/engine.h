@@ -45,7 +45,7 @@ struct Place {
   std::uint32_t alignment = 1;
 };
 
-class Engine final : private UndefinedBits {
+class Engine final : private ChunkHost {
  public:
   Engine(const Program& program, smt::Terms& terms, smt::PathSolver& solver, Options options);
 
@@ -53,6 +53,9 @@ class Engine final : private UndefinedBits {
   bool explore(State start, Searcher& searcher, const PathSink& sink);
   void proceed(State state);
   Value hole(State& state, std::string_view name, unsigned width);
+  [[nodiscard]] bool isDefined(const State& state, smt::Term term);
+  [[nodiscard]] PartlyDefined definedPart(smt::Term term);
+  smt::Term fresh(unsigned width) override;  // of ChunkHost
   ChunkContext chunkContext() { return {terms, *this}; }
   [[nodiscard]] std::vector<ObjectId> unreachable(const State& state,
                                                   std::span<const Value> roots) const;
@@ -64,6 +67,8 @@ class Engine final : private UndefinedBits {
   Coverage coverage;
   ExecutionStatistics statistics;
   SideListener settled;
+  // What the paths of the last exploration rest on and an execution need not keep to: see restsOn.
+  std::vector<model::Limitation> assumptions;
 
   // Builtins, by family; the table is builtins.inc.
 #define ASSAY_BUILTIN(name, method, overrides) bool method(State& state, BuiltinCall& call);
@@ -83,9 +88,9 @@ class Engine final : private UndefinedBits {
   bool branch(State& state, const Instruction& instruction, const Value& condition);
   bool switchTo(State& state, const Instruction& instruction, const Value& value);
   bool require(State& state, smt::Term condition, ErrorKind kind);
+  bool check(State& state, const Instruction& instruction, const Value& condition);
   bool concretise(State& state, const Value& value, std::uint64_t& number, std::string_view what);
   bool splitOver(State& state, smt::Term term, std::uint64_t& number, std::string_view what);
-  bool isDefined(const State& state, smt::Term term);
   bool requireDefined(State& state, smt::Term term);
   void coverConditions(State& state, std::uint32_t number);
   bool takeEdge(State& state, std::uint32_t edge, bool wasSymbolic);
@@ -109,6 +114,10 @@ class Engine final : private UndefinedBits {
   bool fail(State& state, ErrorKind kind, std::string detail = {}, int contractKind = 2);
   void reportFailure(const State& state, const smt::Side& side, ErrorKind kind);
   bool limit(State& state, std::string what, std::string reason);
+  // The path goes on, but only for executions in which the assumption holds.
+  void restsOn(const State& state, std::string what, std::string reason);
+  void onAddressBytes() override;  // of ChunkHost
+  void restsOnAddress(const State& state, std::string_view how);
   bool cut(State& state, std::string_view bound);
   [[nodiscard]] Failed failureAt(const State& state, ErrorKind kind, std::string detail) const;
   void handOver(State state);
@@ -116,24 +125,25 @@ class Engine final : private UndefinedBits {
   [[nodiscard]] LocationId here(const State& state) const;
 
   // values.cpp
-  smt::Term fresh(unsigned width) override;  // of UndefinedBits
   smt::Term termOf(const Value& value) { return asTerm(terms, value); }
   // The value of a term; uninitialised bits that no longer matter are gone from it.
   Value valueOf(smt::Term term) {
     return Value::term(undefinedVariables_.empty() ? term : knownBits_.simplified(terms, term));
   }
   // A number for bitwise work: Undef becomes a variable, pointers their addresses.
-  Value number(const Value& value, unsigned width);
+  Value number(const State& state, const Value& value, unsigned width);
   Value toPointer(const State& state, const Value& value);
-  Value truncated(const Value& value, unsigned width);
+  Value truncated(const State& state, const Value& value, unsigned width);
   Value extended(const Value& value, unsigned width, bool isSigned);
 
   // arithmetic.cpp
   bool arithmetic(State& state, const Instruction& instruction, Value a, Value b, Value& result);
   bool checkArithmetic(State& state, const Instruction& instruction, const Value& a,
                        const Value& b);
-  Value pointerArithmetic(Op op, const Value& a, const Value& b, bool& isDone);
-  Value compare(Predicate predicate, unsigned width, const Value& a, const Value& b);
+  Value pointerArithmetic(const State& state, Op op, const Value& a, const Value& b, bool& isDone);
+  Value compare(const State& state, Predicate predicate, unsigned width, const Value& a,
+                const Value& b);
+  void comparesAddresses(const State& state, bool isOrder, const Value& a, const Value& b);
   bool cast(State& state, const Instruction& instruction, const Value& a, Value& result);
   bool select(State& state, const Instruction& instruction, Value& result);
 
@@ -153,6 +163,8 @@ class Engine final : private UndefinedBits {
   bool makeLocal(State& state, const Instruction& instruction, Value& result);
   bool atomicRmw(State& state, const Instruction& instruction, Value& result);
   bool compareExchange(State& state, const Instruction& instruction);
+  void onLentChange(State& state, const Place& place, const Value& value);
+  void onLentRead(State& state, const Place& place);
   Value loaded(const State& state, const Value& raw, unsigned width, bool isPointer);
 
   // symbolic_access.cpp
@@ -205,6 +217,7 @@ class Engine final : private UndefinedBits {
   bool allocateHeap(State& state, const Value& size, Family family, std::uint32_t alignment,
                     Value& result);
   bool checkNew(State& state, BuiltinCall& call, bool& hasThrown);
+  bool checkDeletedSize(State& state, const BuiltinCall& call);
   bool releaseHeap(State& state, const Value& pointer, Family family);
   bool readText(State& state, const Value& pointer, std::string& text, bool& isConcrete);
   void record(State& state, std::string text, std::vector<Value> values = {});
@@ -224,6 +237,7 @@ class Engine final : private UndefinedBits {
   std::unordered_map<std::uint32_t, bool> mentionsUndefined_;  // by term id
   const PathSink* sink_ = nullptr;
   Searcher* searcher_ = nullptr;
+  const State* running_ = nullptr;
   bool isStopped_ = false;
   bool isComplete_ = true;
   std::uint64_t nextStateId_ = 0;

@@ -43,6 +43,7 @@ void Executor::call(State& state, FunctionId function, std::span<const Value> ar
   assayAssert(state.stack.isEmpty(), "a call is under way");
   state.outcome.reset();
   state.depth = 0;
+  state.changed = 0;
   engine_->startCall(state, function, arguments, After::Finish);
 }
 
@@ -79,6 +80,19 @@ std::vector<ObjectId> Executor::unreachable(const State& state,
                                             std::span<const Value> roots) const {
   return engine_->unreachable(state, roots);
 }
+
+void Executor::lend(State& state, ObjectId object) {
+  state.lent.push_back(object);
+  state.firstOfCall = state.memory.nextId();
+}
+
+bool Executor::isDefined(const State& state, const Value& value) {
+  return !value.isUndef() && (!value.isTerm() || engine_->isDefined(state, value.term()));
+}
+PartlyDefined Executor::definedPart(smt::Term term) { return engine_->definedPart(term); }
+smt::Term Executor::undefinedBits(unsigned width) { return engine_->fresh(width); }
+
+const std::vector<model::Limitation>& Executor::assumptions() const { return engine_->assumptions; }
 
 const Coverage& Executor::coverage() const { return engine_->coverage; }
 void Executor::setCoverage(Coverage coverage) { engine_->coverage = std::move(coverage); }

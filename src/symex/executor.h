@@ -72,6 +72,12 @@ struct Path {
   State state;
 };
 
+// A term without its uninitialised bits.
+struct PartlyDefined {
+  smt::Term value;  // they are 0 in it
+  std::uint64_t undefined = 0;
+};
+
 struct ExecutionStatistics {
   std::uint64_t instructions = 0;
   std::uint64_t paths = 0;
@@ -103,9 +109,13 @@ class Executor {
   void call(State& state, FunctionId function, std::span<const Value> arguments);
 
   // Runs until all paths have ended, the sink says stop, or a limit is reached; what is left then
-  // ends as Limited. Returns whether every path was seen to its end or cut by a bound, and no
-  // condition was assumed that the solver could not decide.
+  // ends as Limited. Returns whether every path was seen to its end or cut by a bound, no condition
+  // was assumed that the solver could not decide, and no path rests on an assumption.
   bool explore(State start, Searcher& searcher, const PathSink& sink);
+
+  // What paths of the last exploration rest on that need not be so: one order of addresses, for
+  // example. They were followed all the same.
+  [[nodiscard]] const std::vector<model::Limitation>& assumptions() const;
 
   void onSettled(SideListener listener);
 
@@ -120,6 +130,17 @@ class Executor {
                     Family family = Family::New);
   void write(State& state, ObjectId object, std::uint32_t offset, std::uint32_t size, Value value);
   Value read(const State& state, ObjectId object, std::uint32_t offset, std::uint32_t size);
+
+  // Says of an object that holds an argument that the client's could lie in any object instead. An
+  // execution that would tell the difference is said to rest on the object's being one of its own.
+  void lend(State& state, ObjectId object);
+
+  // Whether no uninitialised bit makes a difference to the value; Undef is not defined.
+  [[nodiscard]] bool isDefined(const State& state, const Value& value);
+  // Of a term of at most 64 bits.
+  [[nodiscard]] PartlyDefined definedPart(smt::Term term);
+  // A variable for uninitialised bits.
+  smt::Term undefinedBits(unsigned width);
 
   // Heap objects that neither globals nor the given values lead to.
   [[nodiscard]] std::vector<ObjectId> unreachable(const State& state,

@@ -32,6 +32,7 @@ struct Frame {
   const Function* function = nullptr;
   Frame* parent = nullptr;
   std::vector<ObjectId> locals;
+  std::uint64_t localBytes = 0;  // of them
 
   // How often a symbolic decision kept the path inside a loop, by the number of the deciding edge;
   // reset when the loop is entered.

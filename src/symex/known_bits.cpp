@@ -1,5 +1,7 @@
 #include "symex/known_bits.h"
 
+#include <algorithm>
+
 namespace assay::symex {
 
 using smt::Kind;
@@ -89,6 +91,67 @@ KnownBits::Bits KnownBits::compute(Term term) {
     default:
       return {};
   }
+}
+
+// Bit by bit where operations work so; otherwise every bit depends on every operand.
+std::uint64_t KnownBits::depending(Term term, const std::unordered_set<std::uint32_t>& variables) {
+  const std::uint64_t mask = smt::maskOf(std::min(term.width(), 64U));
+  if (term.isConstant()) return 0;
+  if (term.isVariable()) return variables.contains(term.variable()) ? mask : 0;
+  if (const auto found = depending_.find(term.id()); found != depending_.end()) {
+    return found->second;
+  }
+  const std::uint64_t bits = computeDepending(term, variables) & mask;
+  depending_.emplace(term.id(), bits);
+  return bits;
+}
+
+std::uint64_t KnownBits::computeDepending(Term term,
+                                          const std::unordered_set<std::uint32_t>& variables) {
+  const std::uint64_t mask = smt::maskOf(std::min(term.width(), 64U));
+  const auto part = [&](unsigned i) { return depending(term.operand(i), variables); };
+  if (term.width() > 64) {
+    for (unsigned i = 0; i < term.operands().size(); ++i) {
+      if (part(i) != 0) return mask;
+    }
+    return 0;
+  }
+  switch (term.kind()) {
+    case Kind::And:
+    case Kind::Or: {
+      // A bit that is known to decide leaves nothing of the other operand.
+      const auto decides = [&](unsigned i) {
+        const Bits bits = of(term.operand(i));
+        return bits.known & (term.is(Kind::And) ? ~bits.value : bits.value);
+      };
+      return (part(0) & ~decides(1)) | (part(1) & ~decides(0));
+    }
+    case Kind::Xor:
+      return part(0) | part(1);
+    case Kind::Not:
+    case Kind::ZExt:
+      return part(0);
+    case Kind::Shl:
+    case Kind::LShr: {
+      if (!term.operand(1).isSmallConstant()) break;
+      const std::uint64_t amount = term.operand(1).value();
+      if (amount >= term.width()) return 0;
+      return term.is(Kind::Shl) ? part(0) << amount & mask : part(0) >> amount;
+    }
+    case Kind::Extract:
+      if (term.operand(0).width() > 64) break;
+      return part(0) >> term.lowBit() & mask;
+    case Kind::Concat:
+      return part(0) << term.operand(1).width() | part(1);
+    case Kind::Ite:
+      return part(0) != 0 ? mask : part(1) | part(2);
+    default:
+      break;
+  }
+  for (unsigned i = 0; i < term.operands().size(); ++i) {
+    if (part(i) != 0) return mask;
+  }
+  return 0;
 }
 
 }  // namespace assay::symex

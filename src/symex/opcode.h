@@ -54,6 +54,7 @@ enum class Op : std::uint8_t {
   // Control.
   Jump,        // a: edge
   Branch,      // a: condition, b: edge if true, c: edge if false
+  Check,       // a: condition, b: what it must be, flags: the ErrorKind if it is not
   Switch,      // a: value, b: switch table
   Return,      // a: first of `b` operands in `moves`
   Call,        // a: call site

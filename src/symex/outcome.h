@@ -29,6 +29,8 @@ namespace assay::symex {
   X(BadShift, "bad-shift")                                                                 \
   X(BadConversion, "float-conversion-out-of-range")                                        \
   X(UninitialisedRead, "uninitialised-read")                                               \
+  X(InvalidValue, "invalid-value") /* of a bool or an enumeration */                       \
+  X(BadArgument, "bad-argument")   /* of a function that says what it takes */             \
   X(UnreachableReached, "unreachable-reached")                                             \
   X(ContractViolated, "contract-violated")                                                 \
   X(AssertionFailed, "assertion-failed")                                                   \
@@ -45,6 +47,8 @@ enum class ErrorKind : std::uint8_t {
 };
 
 [[nodiscard]] std::string_view toString(ErrorKind kind);
+// Of all kinds.
+[[nodiscard]] std::vector<std::string> errorNames();
 
 struct Returned {
   std::vector<Value> values;  // one for each scalar of the result; a value may be Undef

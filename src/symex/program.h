@@ -96,6 +96,7 @@ struct CallSite {
   std::uint32_t fixedCount = 0;   // arguments before the variadic ones
   std::uint32_t normalEdge = none;
   std::uint32_t unwindEdge = none;  // both set for an invoke
+  std::uint32_t typeId = 0;         // of the function that a pointer is called as; 0: not known
 };
 
 struct LandingPad {
@@ -126,6 +127,7 @@ struct Function {
   bool isVariadic = false;
   bool returnsPointer = false;
   std::uint16_t builtin = 0;         // not 0: implemented by the executor
+  std::uint32_t typeId = 0;          // see CallSite
   std::uint32_t parameterCount = 0;  // registers 0 to parameterCount - 1
   std::uint32_t registerCount = 0;
   std::uint16_t resultWidth = 0;  // of the first scalar of the result; 0 for void
@@ -207,6 +209,8 @@ class Program {
 
   [[nodiscard]] FunctionId functionNamed(std::string_view name) const;  // none if there is none
   [[nodiscard]] ObjectId globalNamed(std::string_view name) const;      // 0 if there is none
+  // Names, as people write them, of the library functions that the executor implements itself.
+  [[nodiscard]] std::vector<std::string> modelledFunctions() const;
   [[nodiscard]] bool isFunction(ObjectId object) const {
     return object >= 1 && object <= functions.size();
   }

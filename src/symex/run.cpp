@@ -178,7 +178,7 @@ bool Engine::executeSlow(State& state, const Instruction& in) {
   const auto get = [&](Operand which) { return operand(state, which); };
   switch (in.op) {
     case Op::Compare:
-      result = compare(static_cast<Predicate>(in.flags), in.width, get(in.a), get(in.b));
+      result = compare(state, static_cast<Predicate>(in.flags), in.width, get(in.a), get(in.b));
       break;
     case Op::Trunc:
     case Op::ZExt:
@@ -187,6 +187,10 @@ bool Engine::executeSlow(State& state, const Instruction& in) {
     case Op::Freeze:
       if (!cast(state, in, get(in.a), result)) return false;
       break;
+    case Op::Check:
+      if (!check(state, in, get(in.a))) return false;
+      ++state.stack.top().pc;
+      return true;
     case Op::Uninitialised:
       break;
     case Op::Select:
@@ -304,7 +308,8 @@ void Engine::run(State& state, Searcher& searcher) {
             ++at;
             continue;
           }
-          if (a.isPointer() && b.isPointer()) {
+          if (a.isPointer() && b.isPointer() &&
+              (a.object() == b.object() || a == Value::null() || b == Value::null())) {
             registers[in.result] =
                 Value::boolean(compareIntegers(predicate, 64, addressOf(a), addressOf(b)));
             ++at;
@@ -339,7 +344,7 @@ void Engine::run(State& state, Searcher& searcher) {
           break;
         case Op::Address: {
           const Value& base = get(in.a);
-          if (in.flags == 0 && base.isPointer()) {
+          if (in.flags == 0 && base.isPointer() && base.object() != 0) {
             registers[in.result] = Value::pointer(base.object(), base.offset() + get(in.b).bits());
             ++at;
             continue;
@@ -353,7 +358,7 @@ void Engine::run(State& state, Searcher& searcher) {
         }
         case Op::Load: {
           const Value& pointer = get(in.a);
-          if (pointer.isPointer()) {
+          if (pointer.isPointer() && state.changed == 0) {
             const Object* object = state.memory.find(pointer.object());
             const std::uint32_t size = (in.width + 7U) / 8;
             if (object != nullptr && !object->isOutOfScope &&
@@ -385,6 +390,14 @@ void Engine::run(State& state, Searcher& searcher) {
           ++at;
           continue;
         }
+        case Op::Check:
+          if (const Value& condition = get(in.a); condition.isInteger()) {
+            if (condition.bits() == in.b) {
+              ++at;
+              continue;
+            }
+          }
+          break;
         case Op::Jump:
           if (!takeEdge(state, in.a, false)) return count();
           at = code + frame.pc;
@@ -435,6 +448,7 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   sink_ = &sink;
   isStopped_ = false;
   isComplete_ = true;
+  assumptions.clear();
   searcher_ = &searcher;
   auto first = std::make_unique<State>(std::move(start));
   first->id = nextStateId_++;
@@ -451,7 +465,9 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
       continue;
     }
     if (state->postponed && !settle(*state)) continue;
+    running_ = state.get();
     run(*state, searcher);
+    running_ = nullptr;
     if (state->isRunning()) searcher.add(std::move(state));
     statistics.mostStates = std::max<std::uint64_t>(statistics.mostStates, searcher.size());
     if (options.states != 0 && searcher.size() > options.states) {
@@ -463,7 +479,7 @@ bool Engine::explore(State start, Searcher& searcher, const PathSink& sink) {
   }
   sink_ = nullptr;
   searcher_ = nullptr;
-  return isComplete_;
+  return isComplete_ && assumptions.empty();
 }
 
 }  // namespace assay::symex

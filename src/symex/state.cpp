@@ -20,6 +20,14 @@ std::string_view toString(ErrorKind kind) {
   return names[static_cast<unsigned>(kind)];
 }
 
+std::vector<std::string> errorNames() {
+  return {
+#define ASSAY_SYMEX_ERROR(name, printed) printed,
+      ASSAY_SYMEX_ERRORS(ASSAY_SYMEX_ERROR)
+#undef ASSAY_SYMEX_ERROR
+  };
+}
+
 std::string State::outputText() const {
   std::vector<const Output*> all;
   for (const Output* one = output.get(); one != nullptr; one = one->before.get()) {

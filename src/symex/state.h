@@ -67,7 +67,8 @@ struct State {
   std::uint64_t id = 0;
   std::uint64_t steps = 0;
   std::uint32_t forks = 0;
-  std::uint32_t depth = 0;  // frames
+  std::uint32_t depth = 0;       // frames
+  std::uint64_t stackBytes = 0;  // of their local variables
   std::uint32_t nextInitialiser = 0;
   std::uint32_t undecided = 0;  // conditions assumed without an answer of the solver
   std::vector<Exception> exceptions;
@@ -81,6 +82,14 @@ struct State {
     Value argument;
   };
   std::shared_ptr<const std::vector<AtExit>> atExit;
+  // Arguments that could as well lie in other objects (Executor::lend): what happens is the same as
+  // long as nothing that may be one of them is changed before it is read.
+  std::vector<ObjectId> lent;
+  ObjectId firstOfCall = 0;  // younger objects are none of the client's
+  // What was changed: 0 nothing, one of the lent, or `none` for what was there before.
+  ObjectId changed = 0;
+  unsigned changedBytes = 0;
+
   std::optional<PathOutcome> pending;  // while destructors and the like still run
   std::optional<PathOutcome> outcome;  // set when the call that was asked for is over
 

@@ -1,4 +1,5 @@
 // Values: changes of width, numbers and pointers.
+#include "smt/inspect.h"
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -25,6 +26,21 @@ Term Engine::fresh(unsigned width) {
   return variable;
 }
 
+PartlyDefined Engine::definedPart(Term term) {
+  PartlyDefined part{term};
+  if (undefinedVariables_.empty()) return part;
+  smt::Substitution zero(terms);
+  for (const Term variable : smt::variablesOf(term)) {
+    if (!undefinedVariables_.contains(variable.variable())) continue;
+    zero.replace(variable, terms.constant(variable.width(), 0));
+  }
+  if (zero.isEmpty()) return part;
+  part.undefined = knownBits_.depending(term, undefinedVariables_);
+  const Term defined = terms.constant(term.width(), ~part.undefined);
+  part.value = terms.bitAnd(zero.apply(term), defined);
+  return part;
+}
+
 Value Engine::hole(State& state, std::string_view name, unsigned width) {
   const Term variable = terms.variable(name, width);
   auto holes = state.holes == nullptr ? std::make_shared<std::vector<Hole>>()
@@ -34,7 +50,10 @@ Value Engine::hole(State& state, std::string_view name, unsigned width) {
   return Value::term(variable);
 }
 
-Value Engine::number(const Value& value, unsigned width) {
+Value Engine::number(const State& state, const Value& value, unsigned width) {
+  if (value.isAnyPointer() && value.object() != 0) {
+    restsOnAddress(state, "the address of an object is a number");
+  }
   switch (value.kind()) {
     case Value::Kind::Undef:
       return Value::term(fresh(width));
@@ -77,7 +96,7 @@ Value Engine::toPointer(const State& state, const Value& value) {
   return value;
 }
 
-Value Engine::truncated(const Value& value, unsigned width) {
+Value Engine::truncated(const State& state, const Value& value, unsigned width) {
   switch (value.kind()) {
     case Value::Kind::Undef:
       return value;
@@ -85,6 +104,9 @@ Value Engine::truncated(const Value& value, unsigned width) {
       return Value::integer(width, value.bits());
     default: {
       if (value.isAnyPointer() && width == 64) return value;
+      if (value.isAnyPointer() && value.object() != 0) {
+        restsOnAddress(state, "a part of the address of an object is a number");
+      }
       return valueOf(terms.trunc(termOf(value), width));
     }
   }
@@ -102,17 +124,17 @@ Value Engine::extended(const Value& value, unsigned width, bool isSigned) {
 bool Engine::cast(State& state, const Instruction& in, const Value& a, Value& result) {
   switch (in.op) {
     case Op::Trunc:
-      result = truncated(a, in.b);
+      result = truncated(state, a, in.b);
       return true;
     case Op::ZExt:
     case Op::SExt:
-      result = extended(number(a, in.width), in.b, in.op == Op::SExt);
+      result = extended(number(state, a, in.width), in.b, in.op == Op::SExt);
       return true;
     case Op::ToPointer:
       result = toPointer(state, a);
       return true;
     default:  // Freeze: any value will do, but it stays uninitialised
-      result = number(a, in.width);
+      result = a.isUndef() ? number(state, a, in.width) : a;
       return true;
   }
 }

@@ -60,6 +60,8 @@ bool shows(ErrorKind kind, const model::Crashed& crash) {
     case ErrorKind::BadShift:
     case ErrorKind::BadConversion:
     case ErrorKind::UnreachableReached:
+    case ErrorKind::InvalidValue:
+    case ErrorKind::BadArgument:
       return family == Arithmetic || family == Undefined;
     case ErrorKind::AssertionFailed:
       return crash.kind == "library-assertion";

@@ -5,13 +5,6 @@
 
 namespace assay::states {
 
-namespace {
-
-using model::Operation;
-using model::OperationKind;
-using model::Passing;
-
-// The width of a type whose values are single numbers; 0 for others.
 unsigned scalarWidth(const model::Type& type) {
   if (std::holds_alternative<model::BoolType>(type.shape)) return 1;
   if (const auto* integer = std::get_if<model::IntegerType>(&type.shape)) return integer->bits;
@@ -21,6 +14,12 @@ unsigned scalarWidth(const model::Type& type) {
   }
   return 0;
 }
+
+namespace {
+
+using model::Operation;
+using model::OperationKind;
+using model::Passing;
 
 bool isMutableBy(Passing passing) {
   return passing == Passing::Reference || passing == Passing::RvalueReference;
@@ -47,6 +46,23 @@ class Planner {
   Planner(const model::Api& api, const model::ThunkTable& table) : api_(api), table_(table) {}
 
   CallPlan run(std::span<const std::string> skipped) {
+    for (const model::Limitation& limitation : api_.limitations) {
+      if (!limitation.isInternal) plan_.limitations.push_back(limitation);
+    }
+    for (const std::string& variable : api_.facts.variables) {
+      plan_.limitations.push_back(
+          {variable,
+           "variables outside of classes are not changed when states are explored",
+           "",
+           {}});
+    }
+    for (const model::SourceLocation& cast : api_.facts.downcasts) {
+      plan_.limitations.push_back({"a cast to a derived class",
+                                   "whether the object is one is not checked when states are "
+                                   "explored",
+                                   "dynamic_cast says what it does", cast});
+    }
+    collectLent();
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
       const Operation& operation = api_.operations[i];
@@ -54,13 +70,22 @@ class Planner {
       if (operation.kind == OperationKind::Stub) {
         limit(operation, "stand-ins for abstract classes are not made when states are explored");
       }
+      limitUnusedResult(operation);
       if (!isExplorable(operation.kind)) continue;
-      const auto thunk = table_.calls.find({{i}, operation.parameters.size()});
-      if (thunk == table_.calls.end()) {
-        limit(operation, "it cannot be called with all its arguments");
-        continue;
+      if (operation.isInstance) {
+        limit(operation, "other instances of the template are not called");
       }
-      if (auto one = plan({i}, operation, thunk->second)) planned.push_back(std::move(*one));
+      // With all arguments, and with defaults in the place of the last ones.
+      for (std::size_t count = operation.parameters.size() + 1;
+           count-- > operation.requiredArguments;) {
+        const auto thunk = table_.calls.find({{i}, count});
+        if (thunk == table_.calls.end()) {
+          limit(operation, "it cannot be called with " + std::to_string(count) + " arguments");
+          continue;
+        }
+        if (auto one = plan({i}, operation, thunk->second, count))
+          planned.push_back(std::move(*one));
+      }
     }
     // Results that no call takes are of no use.
     std::set<model::TypeId> taken;
@@ -78,8 +103,32 @@ class Planner {
   }
 
  private:
+  // The types of numbers that calls give references to, or that stand in public fields.
+  void collectLent() {
+    for (const Operation& operation : api_.operations) {
+      const auto lent = lentBy(operation);
+      if (lent && scalarWidth(api_.type(*lent)) != 0) lentScalars_.insert(*lent);
+    }
+  }
+
+  // What a client could change through a result, and an exploration does not.
+  void limitUnusedResult(const Operation& operation) {
+    const auto lent = lentBy(operation);
+    if (!lent || api_.type(*lent).classId) return;
+    const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
+    const bool isConst = pointer != nullptr ? pointer->pointeeIsConst : operation.result.isConst;
+    if (isConst || std::holds_alternative<model::VoidType>(api_.type(*lent).shape)) return;
+    const bool isField = operation.kind == OperationKind::FieldRead ||
+                         operation.kind == OperationKind::StaticFieldRead;
+    const bool isNumber = scalarWidth(api_.type(*lent)) != 0 && pointer == nullptr;
+    if (isNumber) return;  // it is written, as fields are
+    if (isField && pointer != nullptr && operation.result.passing == Passing::Value) return;
+    limit(operation, std::string("what it ") + (isField ? "holds" : "gives") +
+                         " is not changed when states are explored");
+  }
+
   std::optional<PlannedOperation> plan(model::OperationId id, const Operation& operation,
-                                       model::ThunkIndex thunk) {
+                                       model::ThunkIndex thunk, std::size_t count) {
     PlannedOperation planned;
     planned.id = id;
     planned.thunk = thunk;
@@ -88,10 +137,10 @@ class Planner {
                             operation.kind == OperationKind::AggregateInit;
     planned.isDestructor = operation.kind == OperationKind::Destructor;
     if (operation.hasReceiver()) {
-      planned.inputs.push_back(
-          {Input::Form::Object, api_.cls(*operation.owner).type, 0, !operation.isConst, false});
+      planned.inputs.push_back({Input::Form::Object, api_.cls(*operation.owner).type, 0,
+                                !operation.isConst, false, false});
     }
-    for (const model::Parameter& parameter : operation.parameters) {
+    for (const model::Parameter& parameter : std::span(operation.parameters).first(count)) {
       auto input = inputFor(parameter);
       if (!input) {
         limit(operation, "values of type " + api_.type(parameter.type).name +
@@ -102,6 +151,12 @@ class Planner {
       if (input->form != Input::Form::Scalar) limitSubclasses(operation, *input);
     }
     planned.result = resultOf(operation);
+    const bool isWritable = operation.result.passing == Passing::Reference &&
+                            !operation.result.isConst &&
+                            (operation.kind == OperationKind::Method ||
+                             operation.kind == OperationKind::StaticFunction ||
+                             operation.kind == OperationKind::FreeFunction);
+    if (isWritable) planned.writable = scalarWidth(api_.type(operation.result.type));
     return planned;
   }
 
@@ -145,15 +200,19 @@ class Planner {
   std::optional<Input> inputFor(const model::Parameter& parameter) const {
     const model::Type& type = api_.type(parameter.type);
     if (const unsigned width = scalarWidth(type); width != 0) {
-      return Input{Input::Form::Scalar, parameter.type, width, false, false};
+      const bool isLent =
+          parameter.passing != Passing::Value && lentScalars_.contains(parameter.type);
+      return Input{Input::Form::Scalar, parameter.type, width, false, false, isLent};
     }
     if (std::holds_alternative<model::ObjectType>(type.shape) && type.classId) {
-      return Input{Input::Form::Object, parameter.type, 0, isMutableBy(parameter.passing), false};
+      return Input{
+          Input::Form::Object, parameter.type, 0, isMutableBy(parameter.passing), false, false};
     }
     if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
       const model::Type& pointee = api_.type(pointer->pointee);
       if (std::holds_alternative<model::ObjectType>(pointee.shape) && pointee.classId) {
-        return Input{Input::Form::Pointer, pointer->pointee, 0, !pointer->pointeeIsConst, true};
+        return Input{
+            Input::Form::Pointer, pointer->pointee, 0, !pointer->pointeeIsConst, true, false};
       }
     }
     return std::nullopt;
@@ -190,6 +249,7 @@ class Planner {
 
   const model::Api& api_;
   const model::ThunkTable& table_;
+  std::set<model::TypeId> lentScalars_;
   CallPlan plan_;
 };
 

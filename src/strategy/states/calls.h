@@ -5,7 +5,8 @@
 // What a client could do besides is a limitation of the plan: objects are passed as what they are,
 // not as their bases; const objects that a call gives, and objects in fields, are not passed on;
 // texts, containers, smart pointers, callables and streams are not made up, nor stand-ins for
-// abstract classes.
+// abstract classes; what cannot be called at all; other instances of templates; variables outside
+// of classes; containers and arrays that are given to be changed.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +36,9 @@ enum class Role : std::uint8_t {
 [[nodiscard]] constexpr model::TypeId typeOfKind(std::uint32_t kind) { return {kind / 4}; }
 [[nodiscard]] constexpr Role roleOfKind(std::uint32_t kind) { return static_cast<Role>(kind % 4); }
 
+// The width of a type whose values are single numbers; 0 for others.
+[[nodiscard]] unsigned scalarWidth(const model::Type& type);
+
 struct Input {
   enum class Form : std::uint8_t { Scalar, Object, Pointer };
   Form form = Form::Scalar;
@@ -42,6 +46,7 @@ struct Input {
   unsigned width = 0;      // of a scalar, in bits
   bool isMutable = false;  // an object that the call may change
   bool takesNull = false;
+  bool isLent = false;  // a scalar by reference, and clients have references to such in objects
 };
 
 struct PlannedOperation {
@@ -51,7 +56,8 @@ struct PlannedOperation {
   std::optional<std::uint32_t> result;  // the kind of accessible value that it gives
   bool isConstructor = false;
   bool isDestructor = false;
-  bool isConst = false;  // leaves its receiver as it is
+  bool isConst = false;   // leaves its receiver as it is
+  unsigned writable = 0;  // the width of a number that it gives to be written; 0: none
 };
 
 struct CallPlan {

@@ -38,7 +38,7 @@ class Diagram {
  private:
   // None for what was there before the first call, such as functions and constants.
   std::optional<std::size_t> numberOf(ObjectId id) {
-    if (id < subject_.base().state.memory.nextId()) return std::nullopt;
+    if (id < subject_.initial().memory.nextId()) return std::nullopt;
     const auto found = std::ranges::find(ids_, id);
     if (found == ids_.end()) {
       ids_.push_back(id);

@@ -4,6 +4,8 @@
 #include <ranges>
 #include <string>
 
+#include "symex/chunks.h"
+
 namespace assay::states {
 
 using symex::ObjectId;
@@ -32,14 +34,38 @@ bool contains(const std::vector<ObjectId>& objects, ObjectId id) {
   return std::ranges::find(objects, id) != objects.end();
 }
 
-// What a value of the type can be; true if it can be anything.
-smt::Term allowedValues(smt::Terms& terms, const model::Type& type, smt::Term value) {
+// What the client holds is let go of if it is no longer there.
+void letGoOfGone(Held& held, const symex::State& state) {
+  Held kept = std::move(held);
+  held = {};
+  held.dropped = kept.dropped;
+  held.losesResult = kept.losesResult;
+  held.leavesScope = kept.leavesScope;
+  for (std::size_t i = 0; i < kept.values.size(); ++i) {
+    if (state.memory.find(kept.values[i].address.object()) == nullptr) continue;
+    held.values.push_back(kept.values[i]);
+    held.origins.push_back(kept.origins[i]);
+  }
+}
+
+// What a value of the type can be; true if it can be anything. Where operators combine the
+// enumerators, every combination of their bits.
+smt::Term allowedValues(const SymbolicSubject& subject, smt::Terms& terms, const model::Type& type,
+                        smt::Term value) {
   const auto* choice = std::get_if<model::EnumType>(&type.shape);
   if (choice == nullptr || choice->enumerators.empty()) return terms.boolean(true);
+  const unsigned width = value.width();
   std::vector<smt::Term> each;
+  std::uint64_t bits = 0;
   for (const model::Enumerator& one : choice->enumerators) {
+    bits |= static_cast<std::uint64_t>(one.value);
     each.push_back(
-        terms.equal(value, terms.constant(value.width(), static_cast<std::uint64_t>(one.value))));
+        terms.equal(value, terms.constant(width, static_cast<std::uint64_t>(one.value))));
+  }
+  const auto& combined = subject.api.facts.combinedEnums;
+  if (std::ranges::find(combined, type.name) != combined.end()) {
+    each.push_back(
+        terms.equal(terms.bitAnd(value, terms.constant(width, ~bits)), terms.constant(width, 0)));
   }
   return terms.disjunction(each);
 }
@@ -96,11 +122,12 @@ bool CallExecution::run(const symex::State& before, const symex::PathSink& sink)
         const smt::Term variable = argumentVariable(subject_.terms, i, input.width);
         const unsigned bytes = (input.width + 7) / 8;
         const smt::Term allowed =
-            allowedValues(subject_.terms, subject_.api.type(input.type), variable);
+            allowedValues(subject_, subject_.terms, subject_.api.type(input.type), variable);
         if (!allowed.isTrue()) state.path = subject_.solver.assume(state.path, allowed).path;
         addresses.push_back(
             symex::Subject::scalar(subject_.executor, state,
                                    Value::term(subject_.terms.zext(variable, 8 * bytes)), bytes));
+        if (input.isLent) subject_.executor.lend(state, addresses.back().object());
         break;
       }
     }
@@ -160,9 +187,149 @@ std::vector<bool> CallExecution::staleAfter(const symex::State& state, bool mayS
   return stale;
 }
 
+void CallExecution::destroyUnwanted(symex::State state, Held held) {
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  const auto row = subject_.table.rows.find(operation.result.type);
+  const Value result = std::exchange(held.unwanted, {});
+  state.lent.clear();
+  subject_.executor.call(state, subject_.harness().row(row->second).destroy, {&result, 1});
+  state.attached = std::make_shared<const Held>(std::move(held));
+  subject_.executor.proceed(std::move(state));
+}
+
+std::optional<symex::ErrorKind> CallExecution::resultError(const symex::Path& path) {
+  using symex::ErrorKind;
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  const model::Type& type = subject_.api.type(operation.result.type);
+  const bool isReference = operation.result.passing != model::Passing::Value;
+  const unsigned width =
+      std::holds_alternative<model::PointerType>(type.shape) ? 64 : scalarWidth(type);
+  if (width == 0 && !isReference) return std::nullopt;
+  const symex::State& state = path.state;
+  const Value at = subject_.executor.read(state, thunk_.slots, 0, 8);
+  if (at.isUndef()) return ErrorKind::UninitialisedRead;
+  if (!at.isAnyPointer()) return std::nullopt;
+  if (at.object() == 0) return isReference ? std::optional(ErrorKind::NullAccess) : std::nullopt;
+  const symex::Object* object = state.memory.find(at.object());
+  if (object == nullptr || object->isOutOfScope) {
+    return state.memory.wasFreed(at.object()) ? ErrorKind::UseAfterFree : ErrorKind::UseAfterScope;
+  }
+  if (width == 0) return std::nullopt;
+  const std::uint32_t size = (width + 7) / 8;
+  if (!at.isPointer()) {
+    // Some element of an array: all of them are defined, or the answer is not known here.
+    std::uint32_t end = 0;
+    for (const symex::Chunk& chunk : object->chunks) {
+      if (chunk.offset != end || !subject_.executor.isDefined(state, chunk.value)) break;
+      end = chunk.end();
+    }
+    return end == object->size ? std::nullopt : std::optional(ErrorKind::UninitialisedRead);
+  }
+  if (at.offset() > object->size || object->size - at.offset() < size) {
+    return ErrorKind::OutOfBounds;
+  }
+  const Value value =
+      subject_.executor.read(state, at.object(), static_cast<std::uint32_t>(at.offset()), size);
+  if (subject_.executor.isDefined(state, value)) return std::nullopt;
+  return ErrorKind::UninitialisedRead;
+}
+
+std::optional<Value> CallExecution::writableResult(const symex::State& state) {
+  if (planned_.writable == 0) return std::nullopt;
+  return subject_.executor.read(state, thunk_.slots, 0, 8);
+}
+
+bool CallExecution::write(symex::State& state, const Value& at) {
+  if (!at.isPointer() || state.memory.find(at.object()) == nullptr) return false;
+  const unsigned bytes = (planned_.writable + 7) / 8;
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  const smt::Term variable =
+      argumentVariable(subject_.terms, planned_.inputs.size(), planned_.writable);
+  const smt::Term allowed =
+      allowedValues(subject_, subject_.terms, subject_.api.type(operation.result.type), variable);
+  if (!allowed.isTrue()) state.path = subject_.solver.assume(state.path, allowed).path;
+  subject_.executor.write(state, at.object(), static_cast<std::uint32_t>(at.offset()), bytes,
+                          Value::term(subject_.terms.zext(variable, 8 * bytes)));
+  return true;
+}
+
+bool CallExecution::givesKnownEnumerator(symex::Path& path) {
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  const model::Type& type = subject_.api.type(operation.result.type);
+  const auto* choice = std::get_if<model::EnumType>(&type.shape);
+  if (choice == nullptr) return true;
+  const Value at = subject_.executor.read(path.state, thunk_.slots, 0, 8);
+  if (!at.isPointer() || path.state.memory.find(at.object()) == nullptr) return false;
+  const Value value = subject_.executor.read(
+      path.state, at.object(), static_cast<std::uint32_t>(at.offset()), (choice->bits + 7) / 8);
+  if (!value.isInteger() && !value.isTerm()) return true;  // not initialised: that is a fault
+  const smt::Term term = symex::asTerm(subject_.terms, value);
+  const smt::Term allowed = allowedValues(subject_, subject_.terms, type, term);
+  return subject_.solver.feasible(path.condition, subject_.terms.bitNot(allowed)) ==
+         smt::Feasibility::Infeasible;
+}
+
+std::vector<ObjectId> CallExecution::owned(const symex::State& state,
+                                           std::span<const heap::Accessible> accessible,
+                                           std::span<const Value> others) const {
+  const ObjectId firstDynamic = subject_.initial().memory.nextId();
+  std::vector<ObjectId> seen;
+  const auto visit = [&](const Value& value) {
+    if (!value.isAnyPointer() || value.object() < firstDynamic || contains(seen, value.object())) {
+      return;
+    }
+    seen.push_back(value.object());
+  };
+  for (const heap::Accessible& one : accessible) {
+    if (roleOfKind(one.kind) == Role::Object) visit(one.address);
+  }
+  for (const Value& value : others) visit(value);
+  state.memory.forEach([&](ObjectId id, const symex::Object& object) {
+    if (id >= firstDynamic) return;
+    for (const symex::Chunk& chunk : object.chunks) visit(chunk.value);
+  });
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const symex::Object* object = state.memory.find(seen[i]);
+    if (object == nullptr) continue;
+    for (const symex::Chunk& chunk : object->chunks) visit(chunk.value);
+  }
+  return seen;
+}
+
+std::vector<ObjectId> CallExecution::lostBy(const symex::State& before, const symex::State& after,
+                                            const Held& held) const {
+  std::vector<ObjectId> lost;
+  const auto isLent = [](const heap::Accessible& one) {
+    return roleOfKind(one.kind) != Role::Object;
+  };
+  if (std::ranges::none_of(held.values, isLent)) return lost;
+  const std::vector<ObjectId> ownedBefore = owned(before, accessible_, {});
+  // What the call gave, or was given by pointer, may be the client's to release.
+  std::vector<Value> others = held.dropped;
+  for (std::size_t i = 0; i < held.values.size(); ++i) {
+    if (held.origins[i] == heap::fromResult) others.push_back(held.values[i].address);
+  }
+  for (const std::int32_t argument : call_.arguments) {
+    if (argument >= 0) others.push_back(accessible_[static_cast<std::size_t>(argument)].address);
+  }
+  const std::vector<ObjectId> ownedAfter = owned(after, held.values, others);
+  after.memory.forEach([&](ObjectId id, const symex::Object& object) {
+    const bool isHeap =
+        object.kind == symex::ObjectKind::Heap && object.family != symex::Family::Exception;
+    const bool wasOwned = contains(ownedBefore, id) || id >= before.memory.nextId();
+    if (isHeap && wasOwned && !contains(ownedAfter, id)) lost.push_back(id);
+  });
+  return lost;
+}
+
 Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale) {
   Held held;
   symex::State& state = path.state;
+  if (isAfterResult(path)) {
+    held = *std::static_pointer_cast<const Held>(std::exchange(state.attached, nullptr));
+    letGoOfGone(held, state);
+    return held;
+  }
   const bool returned = std::holds_alternative<symex::Returned>(path.outcome);
   Value result;
   if (returned) {
@@ -184,8 +351,22 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
   }
   held.losesResult = result.isSymbolicPointer() && planned_.result.has_value();
   if (!returned || !result.isPointer() || result.object() == 0) return held;
+  const auto drop = [&] {
+    const model::Operation& operation = subject_.api.operation(planned_.id);
+    const auto row = subject_.table.rows.find(operation.result.type);
+    const bool isMade = operation.result.passing == model::Passing::Value &&
+                        !planned_.isConstructor && row != subject_.table.rows.end() &&
+                        !std::holds_alternative<model::PointerType>(
+                            subject_.api.type(operation.result.type).shape) &&
+                        subject_.harness().row(row->second).destroy != symex::none;
+    if (isMade) {
+      held.unwanted = result;
+    } else {
+      held.dropped.push_back(result);
+    }
+  };
   if (!planned_.result) {
-    held.dropped.push_back(result);
+    drop();
     return held;
   }
   if (roleOfKind(*planned_.result) == Role::Pointer) {
@@ -204,8 +385,11 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
   }
   if (isKnown) return held;
   if (count >= limits.accessible(type)) {
-    held.dropped.push_back(result);
+    drop();
     held.leavesScope = limits.grows(type);
+    // What was only lent can be let go of, to hold this in its place.
+    const Role wanted = roleOfKind(*planned_.result);
+    if (wanted == Role::Pointer || wanted == Role::Reference) held.instead = result;
     return held;
   }
   const Role role = roleOfKind(*planned_.result);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,6 +24,8 @@ struct Held {
   std::vector<heap::Accessible> values;
   std::vector<std::int32_t> origins;  // of each: an index before the call, or heap::fromResult
   std::vector<symex::Value> dropped;  // no longer held, and no leaks
+  symex::Value unwanted;              // an object that the call made and nobody keeps
+  symex::Value instead;               // could be held in the place of something that was lent
   bool losesResult = false;           // it points to a place that depends on numbers
   bool leavesScope = false;           // a wider one allows to hold the result
 };
@@ -50,6 +54,37 @@ class CallExecution {
   // After a path that returned or threw; ends the call. `mayStale`: whether borrowed values are
   // given up.
   Held heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale);
+
+  // Destroys the unwanted result of a path that returned, as the end of the expression does that it
+  // is in; the sink gets the paths of that, and `heldAfter` gives the same again.
+  void destroyUnwanted(symex::State state, Held held);
+  // Whether the path is one of `destroyUnwanted`.
+  [[nodiscard]] static bool isAfterResult(const symex::Path& path) {
+    return path.state.attached != nullptr;
+  }
+
+  // After a path that returned: what is wrong with a number that the call gives, or with what a
+  // reference that it gives refers to.
+  [[nodiscard]] std::optional<symex::ErrorKind> resultError(const symex::Path& path);
+
+  // After a path that returned: where the number is that the call gives to be written, if it gives
+  // one. `write` puts any number there; not if the place depends on numbers.
+  [[nodiscard]] std::optional<symex::Value> writableResult(const symex::State& state);
+  bool write(symex::State& state, const symex::Value& at);
+
+  // Whether an enumeration that the call gives is always of a value that calls are given too.
+  [[nodiscard]] bool givesKnownEnumerator(symex::Path& path);
+
+  // The heap objects that the client's own objects, globals, and what the call gave or was given
+  // lead to.
+  [[nodiscard]] std::vector<symex::ObjectId> owned(const symex::State& state,
+                                                   std::span<const heap::Accessible> accessible,
+                                                   std::span<const symex::Value> others) const;
+  // What was owned before the call, or was made by it, and is not owned any more. The client may
+  // still hold a pointer to it, but not for long.
+  [[nodiscard]] std::vector<symex::ObjectId> lostBy(const symex::State& before,
+                                                    const symex::State& after,
+                                                    const Held& held) const;
 
   // After a path of a boolean operation that returned: its result.
   symex::Value scalarResult(symex::Path& path, unsigned size);

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/3";
+constexpr std::string_view format = "graph/4";
 constexpr std::string_view opening = "{\"assay\":\"graph/";
 
 support::Error damaged() {

@@ -59,14 +59,28 @@ void Explorer::addLimitation(model::Limitation limitation) {
   }
 }
 
-// The first of its kind is kept: no shorter one comes later.
+// The first ones of a kind are kept: no shorter one comes later. More than one, since the first may
+// turn out to be none.
 void Explorer::addFault(StateFault fault) {
-  const bool isKnown = std::ranges::any_of(faults_, [&](const StateFault& known) {
-    return known.what == fault.what && known.operation == fault.operation &&
-           known.failure.kind == fault.failure.kind &&
-           known.failure.location == fault.failure.location;
+  const auto known = std::ranges::count_if(faults_, [&](const StateFault& one) {
+    return one.what == fault.what && one.operation == fault.operation &&
+           one.failure.kind == fault.failure.kind && one.failure.location == fault.failure.location;
   });
-  if (!isKnown) faults_.push_back(std::move(fault));
+  if (known < mostAlike) faults_.push_back(std::move(fault));
+}
+
+void Explorer::addAssumptions(const std::string& key) {
+  for (const model::Limitation& assumption : subject_.executor.assumptions()) {
+    addLimitation({key + ": " + assumption.what, assumption.reason, "", assumption.location});
+  }
+}
+
+std::optional<std::uint32_t> Explorer::levelOfNewFault() const {
+  std::optional<std::uint32_t> least;
+  for (std::size_t i = settled_; i < faults_.size(); ++i) {
+    least = std::min(least.value_or(faults_[i].level), faults_[i].level);
+  }
+  return least;
 }
 
 bool Explorer::keepsValid(const model::Operation& operation) const {
@@ -93,8 +107,8 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
   while (!isInterrupted_) {
     const CaseId id = graph_.next(options_.length);
     if (id == heap::noId) return true;
-    if (options_.stopsAtFault && !faults_.empty() &&
-        graph_.cases()[id].level >= std::ranges::min(faults_, {}, &StateFault::level).level) {
+    if (const auto level = levelOfNewFault();
+        options_.stopsAtFault && level && graph_.cases()[id].level >= *level) {
       return false;
     }
     if (options_.deadline && std::chrono::steady_clock::now() >= *options_.deadline) return false;
@@ -172,42 +186,95 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
       limitFrom(operation, path.outcome);
       return true;
     }
+    const bool isReturned = std::holds_alternative<symex::Returned>(path.outcome) &&
+                            !CallExecution::isAfterResult(path);
+    std::optional<Value> writable;
+    if (isReturned) {
+      if (const auto error = execution.resultError(path)) {
+        symex::Failed failure;
+        failure.kind = *error;
+        addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
+                  operation.key, "its result", std::move(failure)});
+      } else if (!execution.givesKnownEnumerator(path)) {
+        addLimitation({operation.key, "it gives values of an enumeration that no call is given", "",
+                       operation.location});
+      }
+      writable = execution.writableResult(path.state);
+    }
     Held held = execution.heldAfter(path, limits_, mayStale);
+    if (held.unwanted.isPointer()) {
+      execution.destroyUnwanted(std::move(path.state), std::move(held));
+      return true;
+    }
     leftScope = leftScope || held.leavesScope;
     if (held.losesResult) {
       addLimitation({operation.key, "its result points to a place that depends on numbers", "",
                      operation.location});
     }
-    heap::Snapshot snapshot =
-        heap::takeSnapshot(subject_.base(), path.state, held.values, held.dropped);
-    if (!snapshot.leaked.empty()) {
-      StateFault fault{StateFault::What::Leak, id, call, path.condition.constraints(), level + 1,
-                       operation.key,          "", {}};
-      fault.failure.kind = symex::ErrorKind::Leak;
-      fault.failure.location = path.state.memory.find(snapshot.leaked.front())->allocatedAt;
-      addFault(std::move(fault));
+    const auto arriveAt = [&](const Path& end, const Held& now, const heap::Call& by) {
+      leftScope = arrive(id, execution, start, end, now, by) || leftScope;
+    };
+    if (writable) {
+      Path written = path;
+      if (execution.write(written.state, *writable)) {
+        written.condition = written.state.path;
+        heap::Call by = call;
+        by.arguments.push_back(heap::writtenResult);
+        arriveAt(written, held, by);
+      } else {
+        addLimitation({operation.key, "what it gives is not written: its place depends on numbers",
+                       "", operation.location});
+      }
     }
-    if (!limits_.allows(snapshot.counts)) {
-      ++statistics_.outOfScope;
-      leftScope = true;
-      return true;
+    if (held.instead.isPointer()) {
+      for (std::size_t i = 0; i < held.values.size(); ++i) {
+        if (held.values[i].kind != *planned.result) continue;
+        Held other = held;
+        other.values[i].address = held.instead;
+        other.origins[i] = heap::fromResult;
+        arriveAt(path, other, call);
+      }
     }
-    heap::Arrival arrival;
-    arrival.from = id;
-    arrival.call = call;
-    arrival.level = level + 1;
-    arrival.threw = std::holds_alternative<symex::Threw>(path.outcome);
-    for (const std::uint32_t index : snapshot.order) {
-      arrival.origins.push_back(held.origins[index]);
-    }
-    graph_.add(std::move(snapshot), path.condition, std::move(arrival));
+    arriveAt(path, held, call);
     return true;
   });
-  if (!isComplete) {
+  addAssumptions(operation.key);
+  if (!isComplete && subject_.executor.assumptions().empty()) {
     addLimitation(
         {operation.key, "not every path of the call could be followed", "", operation.location});
   }
   return leftScope;
+}
+
+// Whether the path led out of the scope.
+bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& start,
+                      const Path& path, const Held& held, const heap::Call& call) {
+  const std::uint32_t level = graph_.cases()[id].level + 1;
+  heap::Snapshot snapshot =
+      heap::takeSnapshot(subject_.base(), path.state, held.values, held.dropped);
+  if (snapshot.leaked.empty()) snapshot.leaked = execution.lostBy(start.state, path.state, held);
+  if (!snapshot.leaked.empty()) {
+    const model::Operation& operation = subject_.api.operation(plan_.operations[call.operation].id);
+    StateFault fault{StateFault::What::Leak, id, call, path.condition.constraints(), level,
+                     operation.key,          "", {}};
+    fault.failure.kind = symex::ErrorKind::Leak;
+    fault.failure.location = path.state.memory.find(snapshot.leaked.front())->allocatedAt;
+    addFault(std::move(fault));
+  }
+  if (!limits_.allows(snapshot.counts)) {
+    ++statistics_.outOfScope;
+    return true;
+  }
+  heap::Arrival arrival;
+  arrival.from = id;
+  arrival.call = call;
+  arrival.level = level;
+  arrival.threw = std::holds_alternative<symex::Threw>(path.outcome);
+  for (const std::uint32_t index : snapshot.order) {
+    arrival.origins.push_back(held.origins[index]);
+  }
+  graph_.add(std::move(snapshot), path.condition, std::move(arrival));
+  return false;
 }
 
 // Whether the operation makes one more object than a client may have: it would be thrown away at
@@ -253,11 +320,10 @@ bool Explorer::checkInvariants(CaseId id, const Start& start) {
             allHold = invariantHolds(id, described, invariant, path) && allHold;
             return true;
           });
-      if (!isComplete) {
-        addLimitation({described.name + "::" + invariant.name,
-                       "not every path of the invariant could be followed",
-                       "",
-                       {}});
+      const std::string name = described.name + "::" + invariant.name;
+      addAssumptions(name);
+      if (!isComplete && subject_.executor.assumptions().empty()) {
+        addLimitation({name, "not every path of the invariant could be followed", "", {}});
       }
     }
   }
@@ -278,7 +344,9 @@ bool Explorer::invariantHolds(CaseId id, const symex::SubjectRow& row,
   fault.failure.kind = symex::ErrorKind::ContractViolated;
   if (const auto* returned = std::get_if<symex::Returned>(&path.outcome)) {
     const Value& value = returned->values.front();
-    if (value.isInteger()) {
+    if (!subject_.executor.isDefined(path.state, value)) {
+      fault.failure.kind = symex::ErrorKind::UninitialisedRead;
+    } else if (value.isInteger()) {
       if (value.bits() != 0) return true;
     } else if (value.isTerm()) {
       const smt::Term isFalse =

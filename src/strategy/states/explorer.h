@@ -80,6 +80,9 @@ struct ExploredPath {
   Credit credit;
 };
 
+class CallExecution;
+struct Held;
+
 class Explorer {
  public:
   // The subject must outlive the explorer.
@@ -115,6 +118,10 @@ class Explorer {
   // Others go on with the graph: it must end where they would begin.
   void finishCases() { options_.interruptsCases = false; }
 
+  // The faults so far were none: with `stopsAtFault`, those that come decide.
+  void settleFaults() { settled_ = faults_.size(); }
+  [[nodiscard]] bool hasNewFaults() const { return settled_ < faults_.size(); }
+
   // Whether a scope with more objects in the heap has more states.
   [[nodiscard]] bool leavesScope() const;
 
@@ -134,6 +141,8 @@ class Explorer {
   // Whether some path led out of the scope.
   bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
                    const heap::Call& call);
+  bool arrive(heap::CaseId id, const CallExecution& execution, const Start& start,
+              const symex::Path& path, const Held& held, const heap::Call& call);
   [[nodiscard]] bool isFull(const Start& start, const PlannedOperation& planned) const;
   void limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome);
   bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
@@ -141,6 +150,8 @@ class Explorer {
   bool checkInvariants(heap::CaseId id, const Start& start);
   void addFault(StateFault fault);
   void addLimitation(model::Limitation limitation);
+  void addAssumptions(const std::string& key);
+  [[nodiscard]] std::optional<std::uint32_t> levelOfNewFault() const;
   [[nodiscard]] bool keepsValid(const model::Operation& operation) const;
 
   SymbolicSubject& subject_;
@@ -148,7 +159,9 @@ class Explorer {
   CallPlan plan_;
   ScopeLimits limits_;
   heap::StateGraph graph_;
+  static constexpr std::ptrdiff_t mostAlike = 8;
   std::vector<StateFault> faults_;
+  std::size_t settled_ = 0;  // how many of them are looked through
   std::vector<model::Limitation> limitations_;
   ExploreStatistics statistics_;
   PathListener onPath_;

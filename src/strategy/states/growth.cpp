@@ -63,7 +63,7 @@ bool Growth::advance() {
   completed_ = scope.others;
   isExhaustive_ = true;
   isUnbounded_ = !explorer_.leavesScope();
-  const bool isEnough = explorer_.options().stopsAtFault && !explorer_.faults().empty();
+  const bool isEnough = explorer_.options().stopsAtFault && explorer_.hasNewFaults();
   if (!grows_ || isUnbounded_ || isEnough) return false;
   ++scope.others;
   explorer_.widen(scope);

@@ -7,18 +7,22 @@ namespace assay::states {
 
 namespace {
 
-// Whether some call other than copying and assigning takes another object of its own class, or what
-// one lent.
+// Whether some call takes another object of its own class, a copy for example, or what one lent.
 bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type) {
   return std::ranges::any_of(plan.operations, [&](const PlannedOperation& planned) {
     const model::Operation& operation = api.operation(planned.id);
-    if (planned.isConstructor || operation.name == "operator=" || !operation.hasReceiver()) {
-      return false;
+    const auto takes = [&](const Input& input) {
+      return input.form != Input::Form::Scalar && input.type == type;
+    };
+    if (planned.isConstructor) {
+      return planned.result && typeOfKind(*planned.result) == type &&
+             std::ranges::any_of(planned.inputs, takes);
     }
+    if (!operation.hasReceiver()) return std::ranges::count_if(planned.inputs, takes) >= 2;
     const bool isReceiver = planned.inputs.front().type == type;
     return std::ranges::count_if(planned.inputs, [&](const Input& input) {
-             return input.form != Input::Form::Scalar &&
-                    (input.type == type || (isReceiver && lends(plan, type, input.type)));
+             return takes(input) || (isReceiver && input.form != Input::Form::Scalar &&
+                                     lends(plan, type, input.type));
            }) >= 2;
   });
 }

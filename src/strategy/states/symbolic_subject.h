@@ -39,7 +39,7 @@ class SymbolicSubject {
   // Whether the effort was made: what is explored now is explored in vain.
   [[nodiscard]] bool isSpent();
 
-  [[nodiscard]] heap::Base base() const { return {*initial_, types}; }
+  [[nodiscard]] heap::Base base() { return {*initial_, types, executor}; }
   [[nodiscard]] const symex::State& initial() const { return *initial_; }
   [[nodiscard]] const symex::Subject& harness() const { return *harness_; }
 

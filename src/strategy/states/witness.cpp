@@ -53,6 +53,7 @@ class Trace {
     conditions.insert(conditions.end(), target.conditions.begin(), target.conditions.end());
     auto model = solve(conditions);
     if (!model) return undecided();
+    if (target.call && writesResult(*target.call)) return notWritten();
     if (target.call) addCall(*target.plan, *target.call, *model, {});
     std::vector<smt::Term> cells = cellsIn(record.content, *model);
     heap::StructureId structure = record.structure;
@@ -68,6 +69,7 @@ class Trace {
         break;
       }
       if (arrival == nullptr) return undecided();
+      if (writesResult(arrival->call)) return notWritten();
       addCall(explorer_.plan(), arrival->call, *model, arrival->origins);
       const heap::CaseRecord& before = graph_.cases()[arrival->from];
       cells = cellsIn(before.content, *model);
@@ -82,6 +84,15 @@ class Trace {
   static tl::unexpected<support::Error> undecided() {
     return support::fail(support::ErrorCode::Inconclusive,
                          "the solver found no numbers for the calls that lead to the state");
+  }
+
+  static bool writesResult(const heap::Call& call) {
+    return !call.arguments.empty() && call.arguments.back() == heap::writtenResult;
+  }
+  static tl::unexpected<support::Error> notWritten() {
+    return support::fail(support::ErrorCode::Inconclusive,
+                         "it takes a write through a reference that a call gives, which a sequence "
+                         "cannot say");
   }
 
   std::optional<smt::Model> solve(std::span<const smt::Term> conditions) {

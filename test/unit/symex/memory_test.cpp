@@ -9,8 +9,9 @@
 namespace assay::symex {
 namespace {
 
-class MemoryTest : public ::testing::Test, private UndefinedBits {
+class MemoryTest : public ::testing::Test, private ChunkHost {
  protected:
+  void onAddressBytes() override {}
   smt::Term fresh(unsigned width) override { return terms_.freshVariable("u", width); }
   ChunkContext context() { return {terms_, *this}; }
   ObjectId make(Memory& memory, std::uint32_t size) {
