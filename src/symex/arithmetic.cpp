@@ -200,6 +200,12 @@ Value Engine::compare(const State& state, Predicate predicate, unsigned width, c
     y = termOf(b);
   }
   assayAssert(x.width() == y.width() && (width == 0 || x.width() == width));
+  // Compared with zero, either side is known.
+  if (!unspecifiedOrders_.empty() && y.isConstant() && unspecifiedOrders_.contains(x.id())) {
+    const Value less = compare(predicate, width, Value::term(x.operand(1)), b);
+    const Value greater = compare(predicate, width, Value::term(x.operand(2)), b);
+    return Value::term(terms.ite(x.operand(0), termOf(less), termOf(greater)));
+  }
   switch (predicate) {
       // clang-format off
     case Predicate::Eq: return valueOf(terms.equal(x, y));

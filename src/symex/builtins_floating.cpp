@@ -1,4 +1,6 @@
 // Floating-point functions that terms know exactly.
+#include <cerrno>
+
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -13,6 +15,17 @@ FpFormat formatOf(Term term) {
   return term.width() == 32   ? FpFormat::Single
          : term.width() == 64 ? FpFormat::Double
                               : FpFormat::Extended;
+}
+
+// What fmin and fmax choose: the number if the other is none, then the one that is preferred. Of two
+// zeros the standard does not say which: x86-64 takes the first where the compiler knows the
+// function, and its C library the second.
+Term chosen(smt::Terms& terms, const BuiltinCall& call, Term a, Term b, Term prefersA,
+            Term prefersB) {
+  const FpFormat format = formatOf(a);
+  const Term ofEqual = call.callee.name.starts_with("llvm.") ? a : b;
+  return terms.ite(terms.bitOr(terms.fpIsNan(format, b), prefersA), a,
+                   terms.ite(terms.bitOr(terms.fpIsNan(format, a), prefersB), b, ofEqual));
 }
 
 }  // namespace
@@ -32,7 +45,6 @@ FpFormat formatOf(Term term) {
     return true;                                                                \
   }
 ASSAY_REAL(fabsCall, 1, terms.fpAbs(format, a))
-ASSAY_REAL(sqrtCall, 1, terms.fpSqrt(format, a))
 ASSAY_REAL(floorCall, 1, terms.fpRoundToIntegral(format, Rounding::Down, a))
 ASSAY_REAL(ceilCall, 1, terms.fpRoundToIntegral(format, Rounding::Up, a))
 ASSAY_REAL(truncCall, 1, terms.fpRoundToIntegral(format, Rounding::Zero, a))
@@ -40,12 +52,48 @@ ASSAY_REAL(roundCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestAway, 
 ASSAY_REAL(rintCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestEven, a))
 ASSAY_REAL(copysignCall, 2, terms.fpCopySign(format, a, b))
 ASSAY_REAL(fmaCall, 3, terms.fpFma(format, a, b, c))
-// Not contracted: x86-64 without FMA multiplies and adds.
-ASSAY_REAL(multiplyAdd, 3, terms.fpAdd(format, terms.fpMul(format, a, b), c))
-ASSAY_REAL(fminCall, 2, terms.fpMin(format, a, b))
-ASSAY_REAL(fmaxCall, 2, terms.fpMax(format, a, b))
-ASSAY_REAL(fmodCall, 2, terms.fpRem(format, a, b))
+ASSAY_REAL(multiplyAdd, 3,
+           program.fusesMultiplyAdd ? terms.fpFma(format, a, b, c)
+                                    : terms.fpAdd(format, terms.fpMul(format, a, b), c))
+ASSAY_REAL(fminCall, 2,
+           chosen(terms, call, a, b, terms.fpLess(format, a, b), terms.fpLess(format, b, a)))
+ASSAY_REAL(fmaxCall, 2,
+           chosen(terms, call, a, b, terms.fpLess(format, b, a), terms.fpLess(format, a, b)))
 #undef ASSAY_REAL
+
+// What C's functions, unlike the intrinsics, say of their arguments in errno.
+bool Engine::setErrorNumber(State& state, Term condition, int number) {
+  const ObjectId variable =
+      program.readsErrorNumber ? program.globalNamed("assay_error_number") : 0;
+  if (variable == 0 || condition.isFalse()) return true;
+  const Value place = Value::pointer(variable, 0);
+  Value old;
+  if (!load(state, place, 32, 4, false, old)) return false;
+  const Term updated =
+      terms.ite(condition, terms.constant(32, static_cast<std::uint64_t>(number)), termOf(old));
+  return store(state, place, 32, 4, Value::term(updated));
+}
+
+bool Engine::sqrtCall(State& state, BuiltinCall& call) {
+  if (call.argument(0).isUndef()) return true;
+  const Term a = termOf(call.argument(0));
+  const FpFormat format = formatOf(a);
+  call.results[0] = Value::term(terms.fpSqrt(format, a));
+  const bool isIntrinsic = call.callee.name.starts_with("llvm.");
+  const Term isBad = terms.fpLess(format, a, terms.constant(a.width(), 0));
+  return isIntrinsic || setErrorNumber(state, isBad, EDOM);
+}
+
+bool Engine::fmodCall(State& state, BuiltinCall& call) {
+  if (call.argument(0).isUndef() || call.argument(1).isUndef()) return true;
+  const Term a = termOf(call.argument(0));
+  const Term b = termOf(call.argument(1));
+  const FpFormat format = formatOf(a);
+  call.results[0] = Value::term(terms.fpRem(format, a, b));
+  const Term isNan = terms.bitOr(terms.fpIsNan(format, a), terms.fpIsNan(format, b));
+  const Term isBad = terms.bitOr(terms.fpIsInfinite(format, a), terms.fpIsZero(format, b));
+  return setErrorNumber(state, terms.bitAnd(terms.bitNot(isNan), isBad), EDOM);
+}
 
 bool Engine::roundToInteger(State& state, BuiltinCall& call) {
   if (call.argument(0).isUndef()) return true;

@@ -9,11 +9,15 @@ bool Engine::holeCall(State& state, BuiltinCall& call) {
   const std::size_t before = state.holes == nullptr ? 0 : state.holes->size();
   std::string name = call.callee.name + "#" + std::to_string(before);
   if (call.callee.name.starts_with("assay_hole") && !call.arguments.empty()) {
-    std::string text;
-    bool isConcrete = true;
-    if (!readText(state, call.argument(0), text, isConcrete)) return false;
-    name = text + "#" + std::to_string(before);
+    std::optional<std::string> text;
+    if (!describeText(state, call.argument(0), text)) return false;
+    name = text.value_or("") + "#" + std::to_string(before);
   }
+  // time(&t) also stores its result; where that goes is settled before there is a hole.
+  const bool isTime = call.callee.name == "time";
+  Value place = Value::null();
+  if (isTime && !concretePointer(state, call.argument(0), place)) return false;
+  const bool isStored = isTime && (place.object() != 0 || place.offset() != 0);
   const Value value = hole(state, name, call.callee.resultWidth);
   call.results[0] = value;
   const bool isRandomNumber = call.callee.name == "rand" || call.callee.name == "random";
@@ -22,12 +26,7 @@ bool Engine::holeCall(State& state, BuiltinCall& call) {
     const smt::Term limit = terms.constant(term.width(), 0x7fffffff);
     state.path = solver.assume(state.path, terms.ule(term, limit)).path;
   }
-  // time(&t) also stores its result.
-  if (call.callee.name == "time" && call.argument(0).isAnyPointer() &&
-      call.argument(0).object() != 0) {
-    return store(state, call.argument(0), call.callee.resultWidth, 8, value);
-  }
-  return true;
+  return !isStored || store(state, place, call.callee.resultWidth, 8, value);
 }
 
 // Paths on which the condition is false are of no interest.

@@ -1,4 +1,4 @@
-// Integer intrinsics. All are total, so an undefined operand gives an undefined result.
+// Integer intrinsics. Those that are total give an undefined result for an undefined operand.
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -105,10 +105,17 @@ bool Engine::countOnes(State& state, BuiltinCall& call) {
   return true;
 }
 
+// The second argument of both counts of zeros says whether there must be a one.
+bool Engine::requireNotZero(State& state, const BuiltinCall& call, Term a) {
+  const bool isTotal = call.argument(1).isInteger() && call.argument(1).bits() == 0;
+  return isTotal ||
+         require(state, terms.notEqual(a, terms.constant(a.width(), 0)), ErrorKind::BadArgument);
+}
+
 bool Engine::countLeadingZeros(State& state, BuiltinCall& call) {
-  static_cast<void>(state);
   if (anyUndefined(call, 1)) return true;
   const Term a = termOf(call.argument(0));
+  if (!requireNotZero(state, call, a)) return false;
   Term count = terms.constant(a.width(), a.width());
   for (unsigned bit = 0; bit < a.width(); ++bit) {
     count =
@@ -119,9 +126,9 @@ bool Engine::countLeadingZeros(State& state, BuiltinCall& call) {
 }
 
 bool Engine::countTrailingZeros(State& state, BuiltinCall& call) {
-  static_cast<void>(state);
   if (anyUndefined(call, 1)) return true;
   const Term a = termOf(call.argument(0));
+  if (!requireNotZero(state, call, a)) return false;
   Term count = terms.constant(a.width(), a.width());
   for (unsigned bit = a.width(); bit-- > 0;) {
     count = terms.ite(terms.extract(a, bit, 1), terms.constant(a.width(), bit), count);

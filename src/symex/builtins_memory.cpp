@@ -3,10 +3,23 @@
 
 namespace assay::symex {
 
-bool Engine::copyMemory(State& state, const Value& to, const Value& from, const Value& amount) {
+// An address that is passed on and not used: it must not be null all the same.
+bool Engine::requireNonNull(State& state, const Value& raw) {
+  if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "address");
+  const Value pointer = toPointer(state, raw);
+  if (pointer.isTerm()) {
+    return require(state, terms.notEqual(pointer.term(), terms.constant(64, 0)),
+                   ErrorKind::NullAccess);
+  }
+  const bool isNull = pointer.isPointer() && pointer.object() == 0 && pointer.offset() == 0;
+  return !isNull || fail(state, ErrorKind::NullAccess);
+}
+
+bool Engine::copyMemory(State& state, const Value& to, const Value& from, const Value& amount,
+                        bool mayOverlap) {
   std::uint64_t size = 0;
   if (!concretise(state, amount, size, "size of a copy")) return false;
-  if (size == 0) return true;
+  if (size == 0) return requireNonNull(state, to) && requireNonNull(state, from);
   Place source;
   Place target;
   if (!resolve(state, from, size, 1, false, source)) return false;
@@ -19,6 +32,12 @@ bool Engine::copyMemory(State& state, const Value& to, const Value& from, const 
       state.changed = none;
     }
   }
+  // Assignments of a class to itself copy an object onto itself, and compilers count on that.
+  const std::uint32_t distance =
+      source.offset > target.offset ? source.offset - target.offset : target.offset - source.offset;
+  if (!mayOverlap && source.id == target.id && distance != 0 && distance < size) {
+    return fail(state, ErrorKind::OverlappingCopy);
+  }
   // Writing may move the source, if it is the same object.
   Object& object = state.memory.writable(target.id);
   copyChunks(chunkContext(), *state.memory.find(source.id), source.offset, object, target.offset,
@@ -29,7 +48,7 @@ bool Engine::copyMemory(State& state, const Value& to, const Value& from, const 
 bool Engine::fillMemory(State& state, const Value& to, const Value& byte, const Value& amount) {
   std::uint64_t size = 0;
   if (!concretise(state, amount, size, "size of a fill")) return false;
-  if (size == 0) return true;
+  if (size == 0) return requireNonNull(state, to);
   Place target;
   if (!resolve(state, to, size, 1, true, target)) return false;
   if (target.symbolicOffset && !concreteOffset(state, target)) return false;
@@ -48,10 +67,13 @@ bool Engine::fillMemory(State& state, const Value& to, const Value& byte, const 
 
 bool Engine::memcpyCall(State& state, BuiltinCall& call) {
   call.results[0] = call.argument(0);
-  return copyMemory(state, call.argument(0), call.argument(1), call.argument(2));
+  return copyMemory(state, call.argument(0), call.argument(1), call.argument(2), false);
 }
 
-bool Engine::memmoveCall(State& state, BuiltinCall& call) { return memcpyCall(state, call); }
+bool Engine::memmoveCall(State& state, BuiltinCall& call) {
+  call.results[0] = call.argument(0);
+  return copyMemory(state, call.argument(0), call.argument(1), call.argument(2), true);
+}
 
 bool Engine::memsetCall(State& state, BuiltinCall& call) {
   call.results[0] = call.argument(0);
@@ -77,7 +99,8 @@ bool Engine::allocateHeap(State& state, const Value& amount, Family family, std:
   return true;
 }
 
-bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
+// The heap object that is to be released; 0 for a null pointer.
+bool Engine::heapObject(State& state, const Value& raw, Family family, ObjectId& id) {
   if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "address");
   Value pointer = toPointer(state, raw);
   if (!pointer.isPointer()) {
@@ -85,7 +108,7 @@ bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
     if (!splitOver(state, termOf(pointer), number, "symbolic address")) return false;
     pointer = toPointer(state, Value::integer(64, number));
   }
-  const ObjectId id = pointer.object();
+  id = pointer.object();
   if (id == 0) {
     return pointer.offset() == 0 || fail(state, ErrorKind::BadFree, "no object");
   }
@@ -96,6 +119,13 @@ bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
   if (object->kind != ObjectKind::Heap) return fail(state, ErrorKind::BadFree, "not on the heap");
   if (pointer.offset() != 0) return fail(state, ErrorKind::BadFree, "not the start of an object");
   if (object->family != family) return fail(state, ErrorKind::MismatchedFree);
+  return true;
+}
+
+bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
+  ObjectId id = 0;
+  if (!heapObject(state, raw, family, id)) return false;
+  if (id == 0) return true;
   if (!state.lent.empty() && id < state.firstOfCall) state.changed = none;
   state.memory.free(id, here(state));
   return true;
@@ -119,20 +149,26 @@ bool Engine::callocCall(State& state, BuiltinCall& call) {
   return fillMemory(state, call.results[0], Value::integer(8, 0), Value::integer(64, size));
 }
 
+// As glibc: nothing is left of an object that is to have no size; one that cannot grow stays.
 bool Engine::reallocCall(State& state, BuiltinCall& call) {
   std::uint64_t size = 0;
+  ObjectId old = 0;
   if (!concretise(state, call.argument(1), size, "size of an allocation")) return false;
-  const Value old = toPointer(state, call.argument(0));
-  Value made;
-  if (!allocateHeap(state, Value::integer(64, size), Family::Malloc, 16, made)) return false;
-  call.results[0] = made;
-  if (old.isPointer() && old.object() == 0) return true;
-  const Object* object = old.isPointer() ? state.memory.find(old.object()) : nullptr;
-  if (object != nullptr && made.object() != 0) {
-    const std::uint64_t kept = std::min<std::uint64_t>(size, object->size);
-    if (!copyMemory(state, made, old, Value::integer(64, kept))) return false;
+  if (!heapObject(state, call.argument(0), Family::Malloc, old)) return false;
+  if (old != 0 && size == 0) {
+    state.memory.free(old, here(state));
+    call.results[0] = Value::null();
+    return true;
   }
-  return releaseHeap(state, old, Family::Malloc);
+  Value& made = call.results[0];
+  if (!allocateHeap(state, Value::integer(64, size), Family::Malloc, 16, made)) return false;
+  if (old == 0 || made.object() == 0) return true;
+  const std::uint64_t kept = std::min<std::uint64_t>(size, state.memory.find(old)->size);
+  if (!copyMemory(state, made, Value::pointer(old, 0), Value::integer(64, kept), false)) {
+    return false;
+  }
+  state.memory.free(old, here(state));
+  return true;
 }
 
 bool Engine::alignedAllocCall(State& state, BuiltinCall& call) {
@@ -192,24 +228,28 @@ bool Engine::alignedNewArrayCall(State& state, BuiltinCall& call) {
          checkNew(state, call, call.hasTransferred);
 }
 
-// The size that a sized delete is given is that of the object.
-bool Engine::checkDeletedSize(State& state, const BuiltinCall& call) {
-  const std::string_view name = call.callee.name;
-  const bool isSized = name.starts_with("_ZdlPvm") || name.starts_with("_ZdaPvm");
-  if (!isSized || !call.argument(1).isInteger()) return true;
-  const Value pointer = toPointer(state, call.argument(0));
-  const Object* object = pointer.isPointer() ? state.memory.find(pointer.object()) : nullptr;
-  if (object == nullptr || object->kind != ObjectKind::Heap || pointer.offset() != 0) return true;
-  return object->size == call.argument(1).bits() ||
-         fail(state, ErrorKind::MismatchedFree, "of another size");
+// The sized forms say how large the object is.
+bool Engine::releaseSized(State& state, const BuiltinCall& call, Family family) {
+  ObjectId id = 0;
+  if (!heapObject(state, call.argument(0), family, id)) return false;
+  const bool isSized =
+      call.callee.name.starts_with("_ZdlPvm") || call.callee.name.starts_with("_ZdaPvm");
+  if (isSized && id != 0) {
+    std::uint64_t size = 0;
+    if (!concretise(state, call.argument(1), size, "size of an object")) return false;
+    if (size != state.memory.find(id)->size) {
+      return fail(state, ErrorKind::MismatchedFree, "an object of another size");
+    }
+  }
+  return releaseHeap(state, call.argument(0), family);
 }
 
 bool Engine::deleteCall(State& state, BuiltinCall& call) {
-  return checkDeletedSize(state, call) && releaseHeap(state, call.argument(0), Family::New);
+  return releaseSized(state, call, Family::New);
 }
 
 bool Engine::deleteArrayCall(State& state, BuiltinCall& call) {
-  return checkDeletedSize(state, call) && releaseHeap(state, call.argument(0), Family::NewArray);
+  return releaseSized(state, call, Family::NewArray);
 }
 
 bool Engine::lifetimeStart(State& state, BuiltinCall& call) {
@@ -230,9 +270,17 @@ bool Engine::lifetimeEnd(State& state, BuiltinCall& call) {
   return true;
 }
 
+// Arrays of variable length live until the stack is as it was: what is saved is their number.
 bool Engine::stackSave(State& state, BuiltinCall& call) {
-  static_cast<void>(state);
-  call.results[0] = Value::null();
+  call.results[0] = Value::pointer(0, state.stack.top().locals.size());
+  return true;
+}
+
+bool Engine::stackRestore(State& state, BuiltinCall& call) {
+  auto& locals = state.stack.top().locals;
+  const Value saved = call.argument(0);
+  assayAssert(saved.isPointer() && saved.offset() <= locals.size());
+  for (; locals.size() > saved.offset(); locals.pop_back()) state.memory.dropLocal(locals.back());
   return true;
 }
 
@@ -262,7 +310,7 @@ bool Engine::vaStart(State& state, BuiltinCall& call) {
 }
 
 bool Engine::vaCopy(State& state, BuiltinCall& call) {
-  return copyMemory(state, call.argument(0), call.argument(1), Value::integer(64, 24));
+  return copyMemory(state, call.argument(0), call.argument(1), Value::integer(64, 24), false);
 }
 
 bool Engine::objectSize(State& state, BuiltinCall& call) {

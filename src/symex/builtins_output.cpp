@@ -1,285 +1,400 @@
-// Output: what the program writes is recorded. Formatting is the C library's own, where everything
-// is concrete.
+// Output: what the program writes is recorded. Formatting is the C library's own, where a value is
+// concrete; of the text of a symbolic number nothing is known, not even its length.
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <climits>
 #include <cstdio>
 
 #include "symex/engine.h"
 
 namespace assay::symex {
 
-void Engine::record(State& state, std::string text, std::vector<Value> values) {
+void Engine::record(State& state, std::span<const Value> text) {
   auto output = std::make_shared<Output>();
   output->before = state.output;
-  output->text = std::move(text);
-  output->values = std::move(values);
+  for (const Value& character : text) {
+    output->text += character.isInteger() ? static_cast<char>(character.bits()) : '?';
+  }
   state.output = std::move(output);
 }
 
-namespace {
+// What a variadic function was given.
+struct FormatArgument {
+  Value value;
+  unsigned width = 64;
+  std::optional<bool> isFloating;  // if known
+};
 
-// Stands in a formatted text for a value that is symbolic.
-constexpr char symbolicMark = '\x01';
+struct FormattedText {
+  std::vector<Value> characters;
+  bool isKnown = true;  // no number in it is symbolic
+  // Where texts were read: object, offset and number of characters.
+  struct Source {
+    ObjectId object = 0;
+    std::uint64_t offset = 0;
+    std::uint64_t size = 0;
+  };
+  std::vector<Source> sources;
+};
 
-std::string shown(std::string text) {
-  std::ranges::replace(text, symbolicMark, '?');
-  return text;
-}
-
-bool isOneOf(std::string_view set, char c) { return set.find(c) != std::string_view::npos; }
-
-// One conversion of a format: "%-5.2lx" without its length modifiers, and what it takes.
+// "%-5.2lx": numbers are filled in where there was a star.
 struct Conversion {
   std::string flags;
+  std::optional<int> width;
+  std::optional<int> precision;
+  bool hasStarWidth = false;
+  bool hasStarPrecision = false;
+  std::string length;
   char letter = 0;
-  bool isLongDouble = false;
-  unsigned bytes = 4;  // of an integer
+
+  [[nodiscard]] std::string pattern(std::string_view lengthAndLetter) const {
+    return "%" + flags + (width ? std::to_string(*width) : "") +
+           (precision ? "." + std::to_string(*precision) : "") + std::string(lengthAndLetter);
+  }
+  [[nodiscard]] bool isInteger() const {
+    return std::string_view("diuxXoc").find(letter) != std::string_view::npos;
+  }
+  [[nodiscard]] bool isReal() const {
+    return std::string_view("fFeEgGaA").find(letter) != std::string_view::npos;
+  }
+  // Of an integer: as wide as the conversion reads it, and as wide as it is passed.
+  [[nodiscard]] unsigned bits() const {
+    return length == "hh" ? 8 : length == "h" ? 16 : length.empty() ? 32 : 64;
+  }
+  [[nodiscard]] unsigned passedBits() const {
+    if (isReal()) return length == "L" ? 80 : 64;
+    return isInteger() ? std::max(bits(), 32U) : 64;
+  }
+  [[nodiscard]] bool isSupported() const {
+    static constexpr std::string_view lengths[] = {"", "hh", "h", "l", "ll", "q", "j", "z", "t"};
+    if (letter == 's' || letter == 'c') return length.empty();
+    if (letter == 'p') return length.empty();
+    if (isReal()) return length.empty() || length == "l" || length == "L";
+    return isInteger() && std::ranges::find(lengths, length) != std::end(lengths);
+  }
 };
+
+namespace {
+
+// Wider ones are not modelled; the largest double takes some hundred characters more.
+constexpr int widestConversion = 1 << 12;
+
+std::optional<int> readNumber(const std::string& pattern, std::size_t& at) {
+  if (at == pattern.size() || pattern[at] < '0' || pattern[at] > '9') return std::nullopt;
+  int number = 0;
+  for (; at < pattern.size() && pattern[at] >= '0' && pattern[at] <= '9'; ++at) {
+    number = std::min(number * 10 + (pattern[at] - '0'), widestConversion + 1);
+  }
+  return number;
+}
+
+std::string readAll(const std::string& pattern, std::size_t& at, std::string_view set) {
+  const std::size_t begin = at;
+  while (at < pattern.size() && set.find(pattern[at]) != std::string_view::npos) ++at;
+  return pattern.substr(begin, at - begin);
+}
 
 // Reads the conversion after a '%' at `at`; moves behind it.
 Conversion parseConversion(const std::string& pattern, std::size_t& at) {
   Conversion conversion;
-  while (at < pattern.size() && isOneOf("-+ #0123456789.*", pattern[at])) {
-    conversion.flags += pattern[at++];
+  const auto star = [&] {
+    const bool isStar = at < pattern.size() && pattern[at] == '*';
+    if (isStar) ++at;
+    return isStar;
+  };
+  conversion.flags = readAll(pattern, at, "-+ #0");
+  conversion.hasStarWidth = star();
+  if (!conversion.hasStarWidth) conversion.width = readNumber(pattern, at);
+  if (at < pattern.size() && pattern[at] == '.') {
+    ++at;
+    conversion.hasStarPrecision = star();
+    if (!conversion.hasStarPrecision) conversion.precision = readNumber(pattern, at).value_or(0);
   }
-  for (; at < pattern.size() && isOneOf("hlLqjzt", pattern[at]); ++at) {
-    switch (pattern[at]) {
-      case 'h':
-        conversion.bytes = conversion.bytes == 2 ? 1 : 2;
-        break;
-      case 'L':
-        conversion.isLongDouble = true;
-        break;
-      default:
-        conversion.bytes = 8;
-    }
-  }
+  conversion.length = readAll(pattern, at, "hlLqjzt");
   if (at < pattern.size()) conversion.letter = pattern[at++];
   return conversion;
 }
 
 template <typename T>
-std::string print(const std::string& pattern, T value) {
-  std::array<char, 512> room{};
-  const int length = std::snprintf(room.data(), room.size(), pattern.c_str(), value);
-  if (length < static_cast<int>(room.size())) return room.data();
-  std::string large(static_cast<std::size_t>(length) + 1, '\0');
-  std::snprintf(large.data(), large.size(), pattern.c_str(), value);
-  large.pop_back();
-  return large;
+void print(std::vector<Value>& characters, const std::string& pattern, T value) {
+  std::string text(static_cast<std::size_t>(2 * widestConversion), '\0');
+  const int length = std::snprintf(text.data(), text.size(), pattern.c_str(), value);
+  assayAssert(length >= 0 && static_cast<std::size_t>(length) < text.size());
+  for (int i = 0; i < length; ++i) {
+    characters.push_back(
+        Value::integer(8, static_cast<unsigned char>(text[static_cast<std::size_t>(i)])));
+  }
+}
+
+// Characters with blanks before or behind them.
+void pad(const Conversion& conversion, std::span<const Value> text,
+         std::vector<Value>& characters) {
+  const auto width = static_cast<std::size_t>(conversion.width.value_or(0));
+  const std::size_t blanks = width > text.size() ? width - text.size() : 0;
+  const bool isLeft = conversion.flags.find('-') != std::string::npos;
+  if (!isLeft) characters.insert(characters.end(), blanks, Value::integer(8, ' '));
+  characters.insert(characters.end(), text.begin(), text.end());
+  if (isLeft) characters.insert(characters.end(), blanks, Value::integer(8, ' '));
+}
+
+std::vector<FormatArgument> variadicOf(const BuiltinCall& call) {
+  std::vector<FormatArgument> arguments;
+  for (std::size_t i = call.site.fixedCount; i < call.arguments.size(); ++i) {
+    const Argument& argument = call.site.arguments[i];
+    arguments.push_back({call.argument(i), argument.width, argument.isFloating});
+  }
+  return arguments;
 }
 
 }  // namespace
 
-bool Engine::format(State& state, const std::string& pattern, std::span<const Value> arguments,
-                    std::string& text, bool& isConcrete) {
+// One conversion of one value.
+bool Engine::convert(State& state, const BuiltinCall& call, const Conversion& conversion,
+                     const FormatArgument& argument, FormattedText& result) {
+  const Value value = argument.value;
+  if (value.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
+  if (value.isTerm() && !requireInitialised(state, value.term())) return false;
+  if (argument.width != conversion.passedBits() ||
+      argument.isFloating.value_or(conversion.isReal()) != conversion.isReal()) {
+    return limit(state, call.callee.name, "an argument is not of the type that the format says");
+  }
+  const auto unknown = [&] {
+    result.isKnown = false;
+    result.characters.push_back(Value::term(unspecified(8)));
+    return true;
+  };
+  if (conversion.letter == 's') {
+    const auto most = conversion.precision ? static_cast<std::uint64_t>(*conversion.precision)
+                                           : ~std::uint64_t{0};
+    std::vector<Value> text;
+    if (!readText(state, value, most, text)) return false;
+    Value at;
+    if (!concretePointer(state, value, at)) return false;
+    result.sources.push_back({at.object(), at.offset(), text.size()});
+    pad(conversion, text, result.characters);
+    return true;
+  }
+  if (conversion.letter == 'c') {
+    pad(conversion, std::array{truncated(state, number(state, value, 32), 8)}, result.characters);
+    return true;
+  }
+  // Addresses are others natively.
+  if (!value.isInteger() || conversion.letter == 'p' || conversion.length == "L") return unknown();
+  if (conversion.isReal()) {
+    const auto real = std::bit_cast<double>(value.bits());
+    print(result.characters, conversion.pattern({&conversion.letter, 1}), real);
+    return true;
+  }
+  const std::string letters = {'l', conversion.letter};
+  const std::uint64_t bits = value.bits() & smt::maskOf(conversion.bits());
+  if (conversion.letter == 'd' || conversion.letter == 'i') {
+    print(result.characters, conversion.pattern(letters),
+          static_cast<long>(smt::signExtended(bits, conversion.bits())));
+  } else {
+    print(result.characters, conversion.pattern(letters), static_cast<unsigned long>(bits));
+  }
+  return true;
+}
+
+bool Engine::format(State& state, const BuiltinCall& call, const Value& patternPointer,
+                    std::span<const FormatArgument> arguments, FormattedText& result) {
+  std::vector<Value> patternText;
+  if (!readText(state, patternPointer, ~std::uint64_t{0}, patternText)) return false;
+  std::string pattern;
+  for (const Value& character : patternText) {
+    if (!character.isInteger()) return limit(state, call.callee.name, "the format is symbolic");
+    pattern += static_cast<char>(character.bits());
+  }
   std::size_t next = 0;
+  // A star is a number among the arguments.
+  const auto takeStar = [&](std::optional<int>& number) {
+    if (next >= arguments.size()) return fail(state, ErrorKind::BadCall, "too few arguments");
+    const Value value = arguments[next++].value;
+    if (value.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
+    std::uint64_t chosen = 0;
+    if (!concretise(state, value, chosen, "width of a conversion")) return false;
+    number = static_cast<int>(static_cast<std::uint32_t>(chosen));
+    return true;
+  };
   for (std::size_t at = 0; at < pattern.size();) {
     if (pattern[at] != '%') {
-      text += pattern[at++];
+      result.characters.push_back(patternText[at++]);
       continue;
     }
-    ++at;
+    const std::size_t begin = at++;
     Conversion conversion = parseConversion(pattern, at);
-    // A star is a number among the arguments.
-    for (std::size_t star = conversion.flags.find('*');
-         star != std::string::npos && next < arguments.size(); star = conversion.flags.find('*')) {
-      const Value number = arguments[next++];
-      if (!number.isInteger()) isConcrete = false;
-      conversion.flags.replace(star, 1, std::to_string(static_cast<int>(number.bits())));
-    }
-    if (conversion.letter == '%') {
-      text += '%';
+    if (conversion.letter == '%' && at == begin + 2) {
+      result.characters.push_back(Value::integer(8, '%'));
       continue;
     }
+    if (conversion.hasStarWidth && !takeStar(conversion.width)) return false;
+    if (conversion.hasStarPrecision && !takeStar(conversion.precision)) return false;
+    const bool isTooWide =
+        std::abs(static_cast<long>(conversion.width.value_or(0))) > widestConversion ||
+        (conversion.letter != 's' && conversion.precision.value_or(0) > widestConversion);
+    if (!conversion.isSupported() || isTooWide) {
+      return limit(state, call.callee.name,
+                   "there is no model of the conversion " + pattern.substr(begin, at - begin));
+    }
+    if (conversion.width.value_or(0) < 0) {
+      conversion.width = -*conversion.width;
+      conversion.flags += '-';
+    }
+    if (conversion.precision.value_or(0) < 0) conversion.precision.reset();
     if (next >= arguments.size()) return fail(state, ErrorKind::BadCall, "too few arguments");
-    const Value value = arguments[next++];
-    const std::string start = "%" + conversion.flags;
-    if (value.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
-    if (conversion.letter == 's') {
-      std::string argument;
-      if (!readText(state, value, argument, isConcrete)) return false;
-      text += print((start + "s").c_str(), argument.c_str());
-      continue;
-    }
-    if (!value.isInteger() && !value.isPointer()) {
-      isConcrete = false;
-      text += symbolicMark;
-      continue;
-    }
-    const std::uint64_t bits = value.isPointer() ? addressOf(value) : value.bits();
-    const unsigned width = 8 * conversion.bytes;
-    switch (conversion.letter) {
-      case 'd':
-      case 'i':
-        text += print((start + "ld").c_str(),
-                      static_cast<long>(smt::signExtended(bits & smt::maskOf(width), width)));
-        break;
-      case 'u':
-      case 'x':
-      case 'X':
-      case 'o':
-        text += print((start + "l" + conversion.letter).c_str(),
-                      static_cast<unsigned long>(bits & smt::maskOf(width)));
-        break;
-      case 'c':
-        text += print((start + "c").c_str(), static_cast<int>(bits));
-        break;
-      case 'p':
-        text += print("%p", reinterpret_cast<void*>(bits));
-        break;
-      case 'f':
-      case 'F':
-      case 'e':
-      case 'E':
-      case 'g':
-      case 'G':
-      case 'a':
-      case 'A': {
-        if (conversion.isLongDouble) {
-          isConcrete = false;
-          text += symbolicMark;
-          break;
-        }
-        text += print((start + conversion.letter).c_str(), std::bit_cast<double>(bits));
-        break;
-      }
-      default:
-        isConcrete = false;
-        text += symbolicMark;
-    }
+    if (!convert(state, call, conversion, arguments[next++], result)) return false;
   }
   return true;
 }
 
 bool Engine::printfCall(State& state, BuiltinCall& call) {
-  std::string pattern;
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(0), pattern, isConcrete)) return false;
-  if (!format(state, pattern, call.arguments.subspan(1), text, isConcrete)) return false;
-  call.results[0] = Value::integer(32, text.size());
-  record(state, shown(std::move(text)));
+  FormattedText text;
+  if (!format(state, call, call.argument(0), variadicOf(call), text)) return false;
+  call.results[0] =
+      text.isKnown ? Value::integer(32, text.characters.size()) : Value::term(unspecified(32));
+  record(state, text.characters);
   return true;
 }
 
-bool Engine::fprintfCall(State& state, BuiltinCall& call) {
-  std::string pattern;
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(1), pattern, isConcrete)) return false;
-  if (!format(state, pattern, call.arguments.subspan(2), text, isConcrete)) return false;
-  call.results[0] = Value::integer(32, text.size());
-  return true;
-}
-
+// The result is glibc's: the number of characters.
 bool Engine::putsCall(State& state, BuiltinCall& call) {
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(0), text, isConcrete)) return false;
-  record(state, text + "\n");
-  call.results[0] = Value::integer(32, 1);
-  return true;
-}
-
-bool Engine::fputsCall(State& state, BuiltinCall& call) {
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(0), text, isConcrete)) return false;
-  record(state, std::move(text));
-  call.results[0] = Value::integer(32, 1);
+  std::vector<Value> text;
+  if (!readText(state, call.argument(0), ~std::uint64_t{0}, text)) return false;
+  text.push_back(Value::integer(8, '\n'));
+  record(state, text);
+  call.results[0] = Value::integer(32, text.size());
   return true;
 }
 
 bool Engine::putcharCall(State& state, BuiltinCall& call) {
-  const Value character = call.argument(0);
-  if (character.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
-  if (character.isInteger()) {
-    record(state, std::string(1, static_cast<char>(character.bits())));
-  } else {
-    record(state, "", {character});
-  }
-  call.results[0] = character;
-  return true;
-}
-
-bool Engine::fwriteCall(State& state, BuiltinCall& call) {
-  record(state, "", {call.argument(0)});
-  call.results[0] = call.argument(2);
-  return true;
-}
-
-bool Engine::succeed(State& state, BuiltinCall& call) {
-  static_cast<void>(state);
-  call.results[0] = Value::integer(std::max<unsigned>(call.callee.resultWidth, 1), 0);
+  if (call.argument(0).isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
+  const Value character = truncated(state, call.argument(0), 8);
+  if (character.isTerm() && !requireInitialised(state, character.term())) return false;
+  record(state, std::array{character});
+  call.results[0] = extended(character, 32, false);
   return true;
 }
 
 // Puts a formatted text into a buffer as snprintf does.
-bool Engine::putText(State& state, BuiltinCall& call, const std::string& text) {
+bool Engine::putText(State& state, BuiltinCall& call, const FormattedText& text) {
   std::uint64_t room = 0;
   if (!concretise(state, call.argument(1), room, "size of a buffer")) return false;
-  call.results[0] = Value::integer(32, text.size());
+  if (room > INT_MAX) return limit(state, call.callee.name, "the buffer is too large");
+  call.results[0] = Value::integer(32, text.characters.size());
   if (room == 0) return true;
-  const std::size_t length = std::min<std::size_t>(text.size(), room - 1);
-  const Value to = toPointer(state, call.argument(0));
+  const std::size_t length = std::min<std::size_t>(text.characters.size(), room - 1);
+  Value to;
   Place place;
+  if (!concretePointer(state, call.argument(0), to)) return false;
   if (!resolve(state, to, length + 1, 1, true, place)) return false;
-  if (place.symbolicOffset && !concreteOffset(state, place)) return false;
+  for (const FormattedText::Source& source : text.sources) {
+    const bool overlaps = source.object == place.id && source.offset <= place.offset + length &&
+                          place.offset <= source.offset + source.size;
+    if (overlaps) return fail(state, ErrorKind::OverlappingCopy);
+  }
   Object& object = state.memory.writable(place.id);
   for (std::size_t i = 0; i <= length; ++i) {
-    const auto character = static_cast<unsigned char>(i < length ? text[i] : 0);
-    // Of a symbolic value nothing is known, not even how long its text is.
-    const Value value = character == symbolicMark ? Value::term(terms.freshVariable("text", 8))
-                                                  : Value::integer(8, character);
-    writeChunk(chunkContext(), object, place.offset + static_cast<std::uint32_t>(i), 1, value);
+    writeChunk(chunkContext(), object, place.offset + static_cast<std::uint32_t>(i), 1,
+               i < length ? text.characters[i] : Value::integer(8, 0));
   }
   return true;
 }
 
 bool Engine::snprintfCall(State& state, BuiltinCall& call) {
-  std::string pattern;
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(2), pattern, isConcrete)) return false;
-  if (!format(state, pattern, call.arguments.subspan(3), text, isConcrete)) return false;
-  if (!isConcrete) return limit(state, "snprintf", "a symbolic value is formatted");
+  FormattedText text;
+  if (!format(state, call, call.argument(2), variadicOf(call), text)) return false;
+  if (!text.isKnown) return limit(state, "snprintf", "a symbolic value is formatted");
   return putText(state, call, text);
 }
 
 bool Engine::vsnprintfCall(State& state, BuiltinCall& call) {
-  std::string pattern;
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(2), pattern, isConcrete)) return false;
-  // The arguments are in the overflow area that va_start made, one slot each.
-  const Value list = toPointer(state, call.argument(3));
+  // The arguments are in the overflow area that va_start made, in slots of eight bytes.
+  Value list;
   Value area;
-  const Value areaField = Value::pointer(list.object(), list.offset() + 8);
-  if (!load(state, areaField, 64, 8, true, area)) return false;
-  std::vector<Value> arguments;
-  const Object* object = state.memory.find(area.object());
-  for (std::uint32_t offset = static_cast<std::uint32_t>(area.offset());
-       object != nullptr && offset + 4 <= object->size; offset += 8) {
-    const std::uint32_t size = std::min<std::uint32_t>(8, object->size - offset);
-    const Value* exact = exactChunk(*object, offset, 4);
-    arguments.push_back(exact != nullptr ? *exact
-                                         : readChunks(chunkContext(), *object, offset, size));
+  if (!concretePointer(state, call.argument(3), list)) return false;
+  if (!load(state, Value::pointer(list.object(), list.offset() + 8), 64, 8, true, area)) {
+    return false;
   }
-  if (!format(state, pattern, arguments, text, isConcrete)) return false;
+  std::vector<FormatArgument> arguments;
+  const Object* object = area.isPointer() ? state.memory.find(area.object()) : nullptr;
+  constexpr std::uint32_t realSize = 10;  // of a long double, which takes two aligned slots
+  for (std::uint32_t offset = static_cast<std::uint32_t>(area.offset());
+       object != nullptr && offset + 8 <= object->size; offset += 8) {
+    if (const Value* real = exactChunk(*object, offset, realSize)) {
+      arguments.push_back({*real, 80, true});
+      offset += 8;
+    } else if (offset % 16 == 8 && exactChunk(*object, offset + 8, realSize) != nullptr &&
+               readChunks(chunkContext(), *object, offset, 8).isUndef()) {
+      continue;
+    } else if (const Value* narrow = exactChunk(*object, offset, 4)) {
+      arguments.push_back({*narrow, 32, std::nullopt});
+    } else {
+      const Value wide = readChunks(chunkContext(), *object, offset, 8);
+      arguments.push_back({wide, 64, std::nullopt});
+    }
+  }
+  FormattedText text;
+  if (!format(state, call, call.argument(2), arguments, text)) return false;
   // Messages of exceptions may hold what is not known; a text that the program asked for may not.
   const bool isMessage = call.callee.name == "assay_vformat";
-  if (!isConcrete && !isMessage) return limit(state, "vsnprintf", "a symbolic value is formatted");
+  if (!text.isKnown && !isMessage) {
+    return limit(state, "vsnprintf", "a symbolic value is formatted");
+  }
   return putText(state, call, text);
 }
 
+// Streams of the standard library, the variables that no program defines, take everything. There
+// are no others: their constructors have no model.
+bool Engine::checkStream(State& state, const BuiltinCall& call) {
+  Value stream;
+  if (!concretePointer(state, call.argument(0), stream)) return false;
+  const Object* object = state.memory.find(stream.object());
+  const bool isStandard = object != nullptr && object->kind == ObjectKind::External;
+  if (isStandard) return true;
+  Place place;
+  if (!resolve(state, stream, 8, 8, false, place)) return false;
+  return limit(state, "std::ostream", "there is no model of this stream");
+}
+
 bool Engine::streamOutput(State& state, BuiltinCall& call) {
-  std::vector<Value> values(call.arguments.begin() + 1, call.arguments.end());
-  for (const Value& value : values) {
+  if (!checkStream(state, call)) return false;
+  for (const Value& value : call.arguments.subspan(1)) {
     if (value.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "output");
+    if (value.isTerm() && !requireInitialised(state, value.term())) return false;
   }
-  record(state, "", std::move(values));
+  // How a value is written is up to the flags of the stream.
+  if (call.arguments.size() > 1) record(state, std::array{Value()});
+  call.results[0] = call.argument(0);
+  return true;
+}
+
+bool Engine::streamText(State& state, BuiltinCall& call) {
+  if (!checkStream(state, call)) return false;
+  std::uint64_t count = 0;
+  std::vector<Value> text;
+  if (!concretise(state, call.argument(2), count, "length of a text")) return false;
+  if (static_cast<std::int64_t>(count) < 0) {
+    return fail(state, ErrorKind::BadArgument, "a text of negative length");
+  }
+  if (!readBytes(state, call.argument(1), count, text)) return false;
+  record(state, text);
+  call.results[0] = call.argument(0);
+  return true;
+}
+
+// Those of the standard library change how the stream writes, or flush it.
+bool Engine::streamManipulator(State& state, BuiltinCall& call) {
+  if (!checkStream(state, call)) return false;
+  Value pointer;
+  if (!concretePointer(state, call.argument(1), pointer)) return false;
+  if (pointer.object() == 0) return fail(state, ErrorKind::NullAccess, "call of a null function");
+  if (!program.isFunction(pointer.object()) || pointer.offset() != 0) {
+    return fail(state, ErrorKind::BadCall);
+  }
+  const std::string& name = program.functions[pointer.object() - 1].name;
+  if (!name.starts_with("_ZSt")) return limit(state, name, "there is no model of manipulators");
+  if (name.starts_with("_ZSt4endl")) record(state, std::array{Value::integer(8, '\n')});
   call.results[0] = call.argument(0);
   return true;
 }

@@ -6,15 +6,25 @@ namespace assay::symex {
 
 using smt::Term;
 
+// The first byte of a guard says that the variable is there, the second that it is being made.
 bool Engine::guardAcquire(State& state, BuiltinCall& call) {
-  Value done;
-  if (!load(state, call.argument(0), 8, 1, false, done)) return false;
-  call.results[0] = Value::integer(32, done.isInteger() && done.bits() != 0 ? 0 : 1);
-  return true;
+  Value guard;
+  if (!load(state, call.argument(0), 16, 1, false, guard)) return false;
+  if (!guard.isInteger()) return limit(state, "a static variable", "its guard is not known");
+  const bool isMade = (guard.bits() & 0xff) != 0;
+  if (!isMade && guard.bits() != 0) {
+    return limit(state, "a static variable", "its initialisation needs the variable itself");
+  }
+  call.results[0] = Value::integer(32, isMade ? 0 : 1);
+  return isMade || store(state, call.argument(0), 16, 1, Value::integer(16, 0x100));
 }
 
 bool Engine::guardRelease(State& state, BuiltinCall& call) {
-  return store(state, call.argument(0), 8, 1, Value::integer(8, 1));
+  return store(state, call.argument(0), 16, 1, Value::integer(16, 1));
+}
+
+bool Engine::guardAbort(State& state, BuiltinCall& call) {
+  return store(state, call.argument(0), 16, 1, Value::integer(16, 0));
 }
 
 bool Engine::registerAtExit(State& state, BuiltinCall& call) {
@@ -41,26 +51,23 @@ bool Engine::exitCall(State& state, BuiltinCall& call) {
 }
 
 bool Engine::assertFailed(State& state, BuiltinCall& call) {
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(0), text, isConcrete)) return false;
-  return fail(state, ErrorKind::AssertionFailed, text);
+  std::optional<std::string> text;
+  if (!describeText(state, call.argument(0), text)) return false;
+  return fail(state, ErrorKind::AssertionFailed, text.value_or(""));
 }
 
 bool Engine::libraryAssertFailed(State& state, BuiltinCall& call) {
-  std::string text;
-  bool isConcrete = true;
+  std::optional<std::string> text;
   const Value condition = call.argument(3);
   const bool isNull = condition.isPointer() && condition.object() == 0;
-  if (!isNull && !readText(state, condition, text, isConcrete)) return false;
-  return fail(state, ErrorKind::AssertionFailed, text);
+  if (!isNull && !describeText(state, condition, text)) return false;
+  return fail(state, ErrorKind::AssertionFailed, text.value_or(""));
 }
 
 bool Engine::contractViolated(State& state, BuiltinCall& call) {
-  std::string text;
-  bool isConcrete = true;
-  if (!readText(state, call.argument(1), text, isConcrete)) return false;
-  return fail(state, ErrorKind::ContractViolated, text,
+  std::optional<std::string> text;
+  if (!describeText(state, call.argument(1), text)) return false;
+  return fail(state, ErrorKind::ContractViolated, text.value_or(""),
               static_cast<int>(call.argument(0).signedBits()));
 }
 
@@ -73,33 +80,13 @@ bool Engine::firstArgument(State& state, BuiltinCall& call) {
 // A promise to the compiler that does not hold is undefined behaviour.
 bool Engine::assume(State& state, BuiltinCall& call) {
   const Value condition = call.argument(0);
-  if (condition.isUndef()) return true;
+  if (condition.isUndef()) return fail(state, ErrorKind::UninitialisedRead);
   return require(state, termOf(condition), ErrorKind::UnreachableReached);
 }
 
 bool Engine::isConstant(State& state, BuiltinCall& call) {
   static_cast<void>(state);
   call.results[0] = Value::boolean(false);
-  return true;
-}
-
-// Reads a text up to its NUL; characters that are symbolic show as '?'.
-bool Engine::readText(State& state, const Value& pointer, std::string& text, bool& isConcrete) {
-  Value at = pointer;
-  for (std::size_t length = 0; length < (1U << 16); ++length) {
-    Value character;
-    if (!load(state, at, 8, 1, false, character)) return false;
-    if (character.isInteger()) {
-      if (character.bits() == 0) return true;
-      text += static_cast<char>(character.bits());
-    } else {
-      isConcrete = false;
-      text += '?';
-    }
-    if (!at.isPointer()) break;
-    at = Value::pointer(at.object(), at.offset() + 1);
-  }
-  isConcrete = false;
   return true;
 }
 

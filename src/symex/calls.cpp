@@ -91,6 +91,9 @@ bool Engine::enter(State& state, const Function& function, const CallSite& site,
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Argument& argument = site.arguments[i];
     if (argument.byValueSize == 0) continue;
+    if (i >= function.parameterCount) {
+      return limit(state, function.name, "a class is passed as a variadic argument");
+    }
     Place source;
     if (!resolve(state, arguments[i], argument.byValueSize, 1, false, source)) return false;
     if (source.symbolicOffset && !concreteOffset(state, source)) return false;
@@ -210,10 +213,9 @@ bool Engine::afterReturn(State& state, After after, ObjectId subject,
       if (state.stack.isEmpty()) return finishCall(state, *std::exchange(state.pending, {}));
       return completeCall(state, {});
     case After::DescribeException: {
-      std::string text;
-      bool isConcrete = true;
-      if (results.empty() || !readText(state, results.front(), text, isConcrete)) return false;
-      return endUncaught(state, subject, isConcrete ? std::optional(text) : std::nullopt);
+      std::optional<std::string> text;
+      if (results.empty() || !describeText(state, results.front(), text)) return false;
+      return endUncaught(state, subject, std::move(text));
     }
     case After::NextInitialiser: {
       if (state.nextInitialiser == program.initialisers.size()) {

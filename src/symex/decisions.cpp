@@ -36,28 +36,52 @@ void Engine::forkAlong(const State& state, const Side& side, std::uint32_t edge,
   if (other && takeEdge(*other, edge, wasSymbolic)) searcher_->add(std::move(other));
 }
 
-// Does the value of the term depend on uninitialised bits? The simplifier usually answers; if it
-// leaves such a variable in the term, two different choices for it must be able to make a
-// difference.
-bool Engine::isDefined(const State& state, Term term) {
-  if (undefinedVariables_.empty()) return true;
-  const auto [known, isNew] = mentionsUndefined_.emplace(term.id(), false);
-  std::vector<Term> undefined;
-  if (isNew || known->second) {
-    for (const Term variable : smt::variablesOf(term)) {
-      if (undefinedVariables_.contains(variable.variable())) undefined.push_back(variable);
-    }
-    known->second = !undefined.empty();
-  }
-  if (undefined.empty()) return true;
+// Two different choices for the variables must be able to make a difference.
+bool Engine::dependsOn(const State& state, Term term, const std::vector<Term>& variables) {
+  if (variables.empty()) return false;
   smt::Substitution other(terms);
-  for (const Term variable : undefined) other.replace(variable, fresh(variable.width()));
+  for (const Term variable : variables) {
+    const bool isUndefined = undefinedVariables_.contains(variable.variable());
+    other.replace(variable, isUndefined ? fresh(variable.width()) : unspecified(variable.width()));
+  }
   const Term differs = terms.notEqual(term, other.apply(term));
-  return solver.feasible(state.path, differs) == Feasibility::Infeasible;
+  return solver.feasible(state.path, differs) != Feasibility::Infeasible;
 }
 
-bool Engine::requireDefined(State& state, Term term) {
+// The value of the term must not depend on uninitialised bits. The simplifier usually answers; if
+// it leaves such a variable in the term, the solver does.
+bool Engine::isDefined(const State& state, Term term) {
+  if (undefinedVariables_.empty()) return true;
+  const auto known = mentionsArbitrary_.find(term.id());
+  if (known != mentionsArbitrary_.end() && !known->second) return true;
+  std::vector<Term> undefined;
+  for (const Term variable : smt::variablesOf(term)) {
+    if (undefinedVariables_.contains(variable.variable())) undefined.push_back(variable);
+  }
+  return !dependsOn(state, term, undefined);
+}
+
+bool Engine::requireInitialised(State& state, Term term) {
   return isDefined(state, term) || fail(state, ErrorKind::UninitialisedRead);
+}
+
+// Nor on what a library is free to choose.
+bool Engine::requireDefined(State& state, Term term) {
+  if (undefinedVariables_.empty() && unspecifiedVariables_.empty()) return true;
+  const auto [known, isNew] = mentionsArbitrary_.emplace(term.id(), false);
+  if (!isNew && !known->second) return true;
+  std::vector<Term> chosen;
+  bool mentions = false;
+  for (const Term variable : smt::variablesOf(term)) {
+    const bool isChosen = unspecifiedVariables_.contains(variable.variable());
+    if (isChosen) chosen.push_back(variable);
+    mentions = mentions || isChosen || undefinedVariables_.contains(variable.variable());
+  }
+  known->second = mentions;
+  if (!mentions) return true;
+  if (!requireInitialised(state, term)) return false;
+  return !dependsOn(state, term, chosen) ||
+         limit(state, "an unspecified value", "what a library is free to choose decides");
 }
 
 bool Engine::decide(State& state, Term condition, bool& answer) {

@@ -151,6 +151,22 @@ void FunctionDecoder::decodeReturn(const llvm::ReturnInst& instruction) {
   decoded.b = count;
 }
 
+namespace {
+
+// x == 0 ? 0 : count of zeros of x + 1, as ffs is written: the count of zero does not matter.
+bool isGuardedCount(const llvm::CallBase& call) {
+  if (call.getIntrinsicID() != llvm::Intrinsic::cttz || !call.hasOneUse()) return false;
+  const llvm::User* sum = *call.user_begin();
+  if (!llvm::isa<llvm::BinaryOperator>(sum) || !sum->hasOneUse()) return false;
+  const auto* choice = llvm::dyn_cast<llvm::SelectInst>(*sum->user_begin());
+  const auto* test =
+      choice == nullptr ? nullptr : llvm::dyn_cast<llvm::ICmpInst>(choice->getCondition());
+  return test != nullptr && test->getPredicate() == llvm::CmpInst::ICMP_EQ &&
+         test->getOperand(0) == call.getArgOperand(0) && choice->getFalseValue() == sum;
+}
+
+}  // namespace
+
 void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
   const llvm::Value* target = call.getCalledOperand()->stripPointerCasts();
   if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(target)) {
@@ -169,6 +185,7 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
     }
     return;
   }
+  const bool isGuarded = isGuardedCount(call);
   CallSite site;
   if (callee != nullptr) {
     site.callee = program_.idOf(*callee);
@@ -185,8 +202,11 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
     const auto leaves = program_.leavesOf(value.getType());
     for (unsigned leaf = 0; leaf < leaves.size(); ++leaf) {
       Argument& argument = site.arguments.emplace_back();
-      argument.operand = operand(value, leaf);
+      argument.operand = isGuarded && i == 1
+                             ? operand(*llvm::ConstantInt::getFalse(value.getContext()))
+                             : operand(value, leaf);
       argument.width = static_cast<std::uint16_t>(program_.widthOf(leaves[leaf].type));
+      argument.isFloating = leaves[leaf].type->isFloatingPointTy();
       if (call.isByValArgument(i)) {
         llvm::Type* type = call.getParamByValType(i);
         argument.byValueSize =

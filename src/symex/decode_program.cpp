@@ -28,7 +28,33 @@ std::shared_ptr<Program> ProgramDecoder::run() {
     const Function& decoded = program_->functions[id];
     if (!function.isDeclaration() && decoded.builtin == 0) decodeFunction(*this, function, id);
   }
+  learnOfTarget();
   return program_;
+}
+
+namespace {
+
+bool takesVectors(const llvm::FunctionType& type) {
+  return std::ranges::any_of(type.subtypes(), [](const llvm::Type* part) {
+    return part->isVectorTy() || (part->isStructTy() && part->getStructNumElements() > 0 &&
+                                  part->getStructElementType(0)->isVectorTy());
+  });
+}
+
+}  // namespace
+
+void ProgramDecoder::learnOfTarget() {
+  for (const llvm::Function& function : module_) {
+    const llvm::StringRef features = function.getFnAttribute("target-features").getValueAsString();
+    if (features.contains("+fma")) program_->fusesMultiplyAdd = true;
+  }
+  const llvm::Function* location = module_.getFunction("__errno_location");
+  if (location == nullptr) return;
+  // Models have no debug information.
+  program_->readsErrorNumber = std::ranges::any_of(location->users(), [](const llvm::User* user) {
+    const auto* call = llvm::dyn_cast<llvm::Instruction>(user);
+    return call == nullptr || call->getFunction()->getSubprogram() != nullptr;
+  });
 }
 
 void ProgramDecoder::numberFunctions() {
@@ -49,7 +75,10 @@ void ProgramDecoder::numberFunctions() {
     if (function.isIntrinsic()) {
       name = llvm::Intrinsic::getBaseName(function.getIntrinsicID()).str();
     }
-    decoded.builtin = builtinNamed(name, decoded.hasBody);
+    // Builtins are for scalars: those of vectors have no model.
+    if (!takesVectors(*function.getFunctionType())) {
+      decoded.builtin = builtinNamed(name, decoded.hasBody);
+    }
     if (decoded.builtin != 0) decoded.hasBody = false;
     for (const llvm::Argument& argument : function.args()) {
       for (const Leaf& leaf : leavesOf(argument.getType())) {

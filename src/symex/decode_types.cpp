@@ -16,7 +16,16 @@ std::string ProgramDecoder::typeName(const llvm::GlobalVariable& global) const {
 void ProgramDecoder::describeExternalType(const llvm::GlobalVariable& global) {
   TypeInfo& type = program_->types[globalIds_.at(&global)];
   type.name = typeName(global);
-  if (type.name.starts_with('P')) type.kind = TypeInfo::Kind::Pointer;
+  // The library has those of fundamental types and of pointers to them, with or without const.
+  const bool isClass = !type.name.empty() && (type.name[0] == 'N' || type.name[0] == 'S' ||
+                                              (type.name[0] >= '0' && type.name[0] <= '9'));
+  if (isClass) type.kind = TypeInfo::Kind::UnknownClass;
+  if (type.name.starts_with('P')) {
+    const bool isConst = type.name.starts_with("PK");
+    type.kind = TypeInfo::Kind::Pointer;
+    type.pointerFlags = isConst ? 1 : 0;
+    type.pointeeName = type.name.substr(isConst ? 2 : 1);
+  }
   // What type_info::name() reads.
   const auto& text =
       program_->byteStore.emplace_back(type.name.c_str(), type.name.c_str() + type.name.size() + 1);
@@ -54,6 +63,7 @@ void ProgramDecoder::decodeTypeInfo(const llvm::GlobalVariable& global) {
     type.kind = TypeInfo::Kind::Pointer;
     type.pointerFlags = static_cast<std::uint32_t>(number(2));
     type.pointee = typeAt(3);
+    type.pointeeName = underlying(fields->getOperand(3))->getName().drop_front(4).str();
   } else if (kind.contains("_si_class_type_info")) {
     type.kind = TypeInfo::Kind::Class;
     type.bases.push_back({typeAt(2), 0, false, true});

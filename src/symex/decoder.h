@@ -50,6 +50,7 @@ class ProgramDecoder {
   [[nodiscard]] ObjectId objectOf(const llvm::GlobalValue& global) const;
 
  private:
+  void learnOfTarget();
   void numberFunctions();
   void numberGlobals();
   void decodeGlobals();

@@ -45,6 +45,10 @@ struct Place {
   std::uint32_t alignment = 1;
 };
 
+struct Conversion;
+struct FormatArgument;
+struct FormattedText;
+
 class Engine final : private ChunkHost {
  public:
   Engine(const Program& program, smt::Terms& terms, smt::PathSolver& solver, Options options);
@@ -91,6 +95,8 @@ class Engine final : private ChunkHost {
   bool check(State& state, const Instruction& instruction, const Value& condition);
   bool concretise(State& state, const Value& value, std::uint64_t& number, std::string_view what);
   bool splitOver(State& state, smt::Term term, std::uint64_t& number, std::string_view what);
+  bool dependsOn(const State& state, smt::Term term, const std::vector<smt::Term>& variables);
+  bool requireInitialised(State& state, smt::Term term);
   bool requireDefined(State& state, smt::Term term);
   void coverConditions(State& state, std::uint32_t number);
   bool takeEdge(State& state, std::uint32_t edge, bool wasSymbolic);
@@ -125,6 +131,8 @@ class Engine final : private ChunkHost {
   [[nodiscard]] LocationId here(const State& state) const;
 
   // values.cpp
+  // Bits that a library is free to choose: whatever depends on them ends as limited.
+  smt::Term unspecified(unsigned width);
   smt::Term termOf(const Value& value) { return asTerm(terms, value); }
   // The value of a term; uninitialised bits that no longer matter are gone from it.
   Value valueOf(smt::Term term) {
@@ -200,6 +208,8 @@ class Engine final : private ChunkHost {
   Exception* exceptionOf(State& state, ObjectId object);
 
   // type_matching.cpp
+  std::optional<std::int64_t> publicBase(const State& state, ObjectId type, const Value& address,
+                                         ObjectId wanted);
   bool catches(const State& state, ObjectId handler, const Exception& exception, Value& adjusted);
   struct Subobject {
     ObjectId type = 0;
@@ -212,18 +222,32 @@ class Engine final : private ChunkHost {
                     bool& isKnown);
 
   // Used by builtins.
-  bool copyMemory(State& state, const Value& to, const Value& from, const Value& size);
+  bool requireNonNull(State& state, const Value& pointer);
+  bool copyMemory(State& state, const Value& to, const Value& from, const Value& size,
+                  bool mayOverlap);
   bool fillMemory(State& state, const Value& to, const Value& byte, const Value& size);
   bool allocateHeap(State& state, const Value& size, Family family, std::uint32_t alignment,
                     Value& result);
   bool checkNew(State& state, BuiltinCall& call, bool& hasThrown);
-  bool checkDeletedSize(State& state, const BuiltinCall& call);
+  bool heapObject(State& state, const Value& pointer, Family family, ObjectId& id);
   bool releaseHeap(State& state, const Value& pointer, Family family);
-  bool readText(State& state, const Value& pointer, std::string& text, bool& isConcrete);
-  void record(State& state, std::string text, std::vector<Value> values = {});
-  bool format(State& state, const std::string& pattern, std::span<const Value> arguments,
-              std::string& text, bool& isConcrete);
-  bool putText(State& state, BuiltinCall& call, const std::string& text);
+  bool releaseSized(State& state, const BuiltinCall& call, Family family);
+  bool requireNotZero(State& state, const BuiltinCall& call, smt::Term number);
+  bool setErrorNumber(State& state, smt::Term condition, int number);
+  // texts.cpp
+  bool concretePointer(State& state, const Value& pointer, Value& result);
+  bool readText(State& state, const Value& pointer, std::uint64_t most, std::vector<Value>& text);
+  bool readBytes(State& state, const Value& pointer, std::uint64_t count, std::vector<Value>& text);
+  bool isTerminatedFrom(const State& state, const Value& pointer);
+  bool describeText(State& state, const Value& pointer, std::optional<std::string>& text);
+  // builtins_output.cpp
+  void record(State& state, std::span<const Value> text);
+  bool format(State& state, const BuiltinCall& call, const Value& pattern,
+              std::span<const FormatArgument> arguments, FormattedText& result);
+  bool convert(State& state, const BuiltinCall& call, const Conversion& conversion,
+               const FormatArgument& argument, FormattedText& result);
+  bool putText(State& state, BuiltinCall& call, const FormattedText& text);
+  bool checkStream(State& state, const BuiltinCall& call);
   bool native(State& state, BuiltinCall& call);
 
   Value operand(const State& state, Operand operand) const {
@@ -234,7 +258,9 @@ class Engine final : private ChunkHost {
   std::vector<Value> constants_;
   KnownBits knownBits_;
   std::unordered_set<std::uint32_t> undefinedVariables_;
-  std::unordered_map<std::uint32_t, bool> mentionsUndefined_;  // by term id
+  std::unordered_set<std::uint32_t> unspecifiedVariables_;
+  std::unordered_set<std::uint32_t> unspecifiedOrders_;        // ids of terms: less or greater
+  std::unordered_map<std::uint32_t, bool> mentionsArbitrary_;  // either of them, by term id
   const PathSink* sink_ = nullptr;
   Searcher* searcher_ = nullptr;
   const State* running_ = nullptr;

@@ -101,8 +101,11 @@ bool Engine::endUncaught(State& state, ObjectId object, std::optional<std::strin
   threw.whatIsKnown = what.has_value();
   threw.what = what.value_or("");
   state.pending = std::move(threw);
+  // Who asked for the call has caught it; a std::exception_ptr may keep it.
+  Exception* left = exceptionOf(state, object);
+  --left->thrown;
   bool hasTransferred = false;
-  if (!destroyException(state, object, hasTransferred)) return false;
+  if (!left->isInUse() && !destroyException(state, object, hasTransferred)) return false;
   return hasTransferred || finishCall(state, *std::exchange(state.pending, {}));
 }
 
@@ -140,11 +143,16 @@ bool Engine::cxaThrow(State& state, BuiltinCall& call) {
   Exception exception;
   exception.object = call.argument(0).object();
   exception.type = call.argument(1).object();
+  const auto type = program.types.find(exception.type);
+  if (type != program.types.end() && type->second.kind == TypeInfo::Kind::UnknownClass) {
+    return limit(state, type->second.name, "the bases of a class that is thrown are not known");
+  }
   const Value destructor = call.argument(2);
   if (destructor.isPointer() && program.isFunction(destructor.object())) {
     exception.destructor = destructor.object() - 1;
   }
   exception.adjusted = call.argument(0);
+  exception.thrown = 1;
   state.exceptions.push_back(exception);
   call.hasTransferred = true;
   return unwind(state, exception.object);
@@ -154,6 +162,7 @@ bool Engine::cxaBeginCatch(State& state, BuiltinCall& call) {
   Exception* exception = exceptionOf(state, call.argument(0).object());
   if (exception == nullptr) return fail(state, ErrorKind::BadCall, "no exception to catch");
   exception->handlers = std::abs(exception->handlers) + 1;
+  --exception->thrown;
   state.caught.push_back(exception->object);
   call.results[0] = exception->adjusted;
   return true;
@@ -176,7 +185,8 @@ bool Engine::cxaEndCatch(State& state, BuiltinCall& call) {
     ++exception->handlers;
     return true;
   }
-  if (--exception->handlers > 0 || exception->references > 0) return true;
+  --exception->handlers;
+  if (exception->isInUse()) return true;
   return destroyException(state, object, call.hasTransferred);
 }
 
@@ -185,13 +195,14 @@ bool Engine::cxaRethrow(State& state, BuiltinCall& call) {
   const ObjectId object = state.caught.back();
   Exception* exception = exceptionOf(state, object);
   exception->handlers = -exception->handlers;
+  ++exception->thrown;
   call.hasTransferred = true;
   return unwind(state, object);
 }
 
 bool Engine::uncaughtExceptions(State& state, BuiltinCall& call) {
-  const auto count = std::ranges::count_if(
-      state.exceptions, [](const Exception& exception) { return exception.handlers <= 0; });
+  int count = 0;
+  for (const Exception& exception : state.exceptions) count += exception.thrown;
   call.results[0] =
       Value::integer(call.callee.resultWidth,
                      static_cast<std::uint64_t>(call.callee.resultWidth == 1 ? count > 0 : count));
@@ -226,6 +237,7 @@ bool Engine::rethrowException(State& state, BuiltinCall& call) {
   if (!load(state, call.argument(0), 64, 8, true, held)) return false;
   Exception* exception = exceptionOf(state, held.object());
   if (exception == nullptr) return fail(state, ErrorKind::Terminated, "a null exception pointer");
+  ++exception->thrown;
   call.hasTransferred = true;
   return unwind(state, exception->object);
 }
@@ -242,7 +254,9 @@ bool Engine::exceptionRelease(State& state, BuiltinCall& call) {
   if (!load(state, call.argument(0), 64, 8, true, held)) return false;
   if (!store(state, call.argument(0), 64, 8, Value::null())) return false;
   Exception* exception = exceptionOf(state, held.object());
-  if (exception == nullptr || --exception->references > 0 || exception->handlers != 0) return true;
+  if (exception == nullptr) return true;
+  --exception->references;
+  if (exception->isInUse()) return true;
   return destroyException(state, exception->object, call.hasTransferred);
 }
 

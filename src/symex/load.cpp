@@ -30,7 +30,16 @@ support::Result<std::unique_ptr<llvm::Module>> readModule(llvm::LLVMContext& con
   return std::move(*module);
 }
 
-support::Status linkModels(llvm::Linker& linker, llvm::LLVMContext& context) {
+// Headers of the C library hold bodies that compilers may inline; the models say more.
+void preferModels(llvm::Module& module, const llvm::Module& models) {
+  for (llvm::Function& function : module) {
+    if (!function.hasAvailableExternallyLinkage()) continue;
+    const llvm::Function* model = models.getFunction(function.getName());
+    if (model != nullptr && !model->isDeclaration()) function.deleteBody();
+  }
+}
+
+support::Status linkModels(llvm::Module& module, llvm::Linker& linker, llvm::LLVMContext& context) {
   const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(modelsBitcode(), "models");
   auto models = llvm::parseBitcodeFile(buffer->getMemBufferRef(), context);
   if (!models) {
@@ -41,6 +50,7 @@ support::Status linkModels(llvm::Linker& linker, llvm::LLVMContext& context) {
   if (auto* constructors = (*models)->getNamedGlobal("llvm.global_ctors")) {
     constructors->eraseFromParent();
   }
+  preferModels(module, **models);
   if (linker.linkInModule(std::move(*models), llvm::Linker::Flags::LinkOnlyNeeded)) {
     return support::fail(support::ErrorCode::Internal, "the models cannot be linked");
   }
@@ -64,7 +74,8 @@ support::Result<std::shared_ptr<const Program>> loadProgram(std::span<const std:
     }
   }
   if (options.linkModels) {
-    if (auto linked = linkModels(linker, context); !linked) return support::passOn(linked);
+    if (auto linked = linkModels(**module, linker, context); !linked)
+      return support::passOn(linked);
   }
   if (options.passes.promote) promoteLocals(**module);
   return std::shared_ptr<const Program>(decode(**module));

@@ -1,6 +1,7 @@
 // Functions without a body: those of a short list of pure ones are called natively if their
 // arguments are concrete. Everything else ends the path as limited.
 #include <bit>
+#include <cerrno>
 #include <cmath>
 #include <string_view>
 
@@ -56,27 +57,30 @@ std::string plainName(const std::string& name) {
 
 bool Engine::native(State& state, BuiltinCall& call) {
   const std::string name = plainName(call.callee.name);
-  bool isConcrete = true;
+  const bool isIntrinsic = name != call.callee.name;
+  bool isConcrete = call.callee.resultCount == 1;  // no vectors
   for (const Value& value : call.arguments) isConcrete = isConcrete && value.isInteger();
   if (isConcrete) {
     for (const PureFunction& function : pureFunctions) {
       if (function.name != name) continue;
       const double a = std::bit_cast<double>(call.argument(0).bits());
+      errno = 0;
       const double result = function.one != nullptr
                                 ? function.one(a)
                                 : function.two(a, std::bit_cast<double>(call.argument(1).bits()));
       call.results[0] = Value::integer(64, std::bit_cast<std::uint64_t>(result));
-      return true;
+      return isIntrinsic || setErrorNumber(state, terms.boolean(errno != 0), errno);
     }
     const auto real = [&](std::size_t i) {
       return std::bit_cast<float>(static_cast<std::uint32_t>(call.argument(i).bits()));
     };
     for (const PureFloatFunction& function : pureFloatFunctions) {
       if (function.name != name) continue;
+      errno = 0;
       const float result =
           function.one != nullptr ? function.one(real(0)) : function.two(real(0), real(1));
       call.results[0] = Value::integer(32, std::bit_cast<std::uint32_t>(result));
-      return true;
+      return isIntrinsic || setErrorNumber(state, terms.boolean(errno != 0), errno);
     }
   }
   return limit(state, call.callee.name,

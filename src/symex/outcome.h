@@ -13,31 +13,32 @@
 namespace assay::symex {
 
 // X(name, printed)
-#define ASSAY_SYMEX_ERRORS(X)                                                              \
-  X(NullAccess, "null-access")                                                             \
-  X(DanglingAccess, "dangling-access")                                                     \
-  X(UseAfterFree, "use-after-free")                                                        \
-  X(UseAfterScope, "use-after-scope")                                                      \
-  X(OutOfBounds, "out-of-bounds")                                                          \
-  X(Misaligned, "misaligned-access")                                                       \
-  X(WriteToConstant, "write-to-constant")                                                  \
-  X(DoubleFree, "double-free")                                                             \
-  X(MismatchedFree, "mismatched-free")                                                     \
-  X(BadFree, "bad-free")                                                                   \
-  X(DivisionByZero, "division-by-zero")                                                    \
-  X(SignedOverflow, "signed-overflow")                                                     \
-  X(BadShift, "bad-shift")                                                                 \
-  X(BadConversion, "float-conversion-out-of-range")                                        \
-  X(UninitialisedRead, "uninitialised-read")                                               \
-  X(InvalidValue, "invalid-value") /* of a bool or an enumeration */                       \
-  X(BadArgument, "bad-argument")   /* of a function that says what it takes */             \
-  X(UnreachableReached, "unreachable-reached")                                             \
-  X(ContractViolated, "contract-violated")                                                 \
-  X(AssertionFailed, "assertion-failed")                                                   \
-  X(BadCall, "bad-call") /* through a pointer to no function, or to one of another type */ \
-  X(Terminated, "terminate")                                                               \
-  X(Aborted, "abort")                                                                      \
-  X(StackOverflow, "stack-overflow")                                                       \
+#define ASSAY_SYMEX_ERRORS(X)                                                                      \
+  X(NullAccess, "null-access")                                                                     \
+  X(DanglingAccess, "dangling-access")                                                             \
+  X(UseAfterFree, "use-after-free")                                                                \
+  X(UseAfterScope, "use-after-scope")                                                              \
+  X(OutOfBounds, "out-of-bounds")                                                                  \
+  X(Misaligned, "misaligned-access")                                                               \
+  X(WriteToConstant, "write-to-constant")                                                          \
+  X(DoubleFree, "double-free")                                                                     \
+  X(MismatchedFree, "mismatched-free")                                                             \
+  X(BadFree, "bad-free")                                                                           \
+  X(OverlappingCopy, "overlapping-copy")                                                           \
+  X(DivisionByZero, "division-by-zero")                                                            \
+  X(SignedOverflow, "signed-overflow")                                                             \
+  X(BadShift, "bad-shift")                                                                         \
+  X(BadConversion, "float-conversion-out-of-range")                                                \
+  X(UninitialisedRead, "uninitialised-read")                                                       \
+  X(InvalidValue, "invalid-value") /* of a bool or an enumeration */                               \
+  X(UnreachableReached, "unreachable-reached")                                                     \
+  X(ContractViolated, "contract-violated")                                                         \
+  X(AssertionFailed, "assertion-failed")                                                           \
+  X(BadArgument, "bad-argument") /* that a function says it does not take */                       \
+  X(BadCall, "bad-call")         /* through a pointer to no function, or to one of another type */ \
+  X(Terminated, "terminate")                                                                       \
+  X(Aborted, "abort")                                                                              \
+  X(StackOverflow, "stack-overflow")                                                               \
   X(Leak, "leak")
 
 enum class ErrorKind : std::uint8_t {

@@ -86,6 +86,7 @@ struct Argument {
   std::uint32_t byValueSize = 0;  // not 0: the callee gets a copy of what the pointer refers to
   std::uint32_t byValueAlignment = 1;
   std::uint16_t width = 64;
+  bool isFloating = false;
 };
 
 struct CallSite {
@@ -204,6 +205,8 @@ class Program {
   std::vector<std::uint32_t> globalOfObject;  // index into globals, none between the numbers
   ObjectId firstGlobal = 1;
   ObjectId firstDynamic = 1;
+  bool readsErrorNumber = false;  // errno, outside of the models of library functions
+  bool fusesMultiplyAdd = false;  // the target can, and so compilers do where they may
   std::uint32_t blockCount = 0;
   std::uint32_t edgeCount = 0;
 

@@ -36,7 +36,6 @@ std::string State::outputText() const {
   std::string text;
   for (auto one = all.rbegin(); one != all.rend(); ++one) {
     text += (*one)->text;
-    if (!(*one)->values.empty()) text += '?';
   }
   return text;
 }

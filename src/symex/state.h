@@ -23,13 +23,14 @@ struct Exception {
   Value adjusted;      // what __cxa_begin_catch gives to the handler
   int handlers = 0;    // active ones; negative while it is being rethrown
   int references = 0;  // of std::exception_ptr
+  int thrown = 0;      // and not yet caught: more than 1 if one exception_ptr is thrown twice
+  [[nodiscard]] bool isInUse() const { return handlers != 0 || references > 0 || thrown > 0; }
 };
 
-// A text that the program has written, or a value where it is symbolic; the latest first.
+// A text that the program has written, with question marks for what is symbolic; the latest first.
 struct Output {
   std::shared_ptr<const Output> before;
   std::string text;
-  std::vector<Value> values;
 };
 
 // A value that the outside gave: the clock, a random number, an input.

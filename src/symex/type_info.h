@@ -13,7 +13,7 @@
 namespace assay::symex {
 
 struct TypeInfo {
-  enum class Kind : std::uint8_t { Class, Pointer, Other };
+  enum class Kind : std::uint8_t { Class, Pointer, UnknownClass, Other };
   struct Base {
     ObjectId type = 0;
     std::int64_t offset = 0;  // in the object or, if virtual, of the entry in the virtual table
@@ -23,8 +23,9 @@ struct TypeInfo {
   Kind kind = Kind::Other;
   std::string name;  // as type_info::name() gives it: mangled
   std::vector<Base> bases;
-  ObjectId pointee = 0;            // of a Pointer
-  std::uint32_t pointerFlags = 0;  // const and volatile of what it points to
+  ObjectId pointee = 0;  // of a Pointer; 0 if the program does not name it
+  std::string pointeeName;
+  std::uint32_t pointerFlags = 0;  // const, volatile and noexcept of what it points to, by the ABI
 };
 
 // By the object number of the `_ZTI` global.

@@ -47,6 +47,17 @@ void Engine::collectBases(const State& state, ObjectId type, const Value& addres
   }
 }
 
+namespace {
+
+// More const or volatile is fine, and so is less noexcept; the flags are those of the ABI.
+bool convertsPointee(std::uint32_t from, std::uint32_t to) {
+  constexpr std::uint32_t qualifiers = 3;
+  constexpr std::uint32_t noexceptFlag = 0x40;
+  return (from & ~to & qualifiers) == 0 && (to & ~from & noexceptFlag) == 0;
+}
+
+}  // namespace
+
 bool Engine::catches(const State& state, ObjectId handler, const Exception& exception,
                      Value& adjusted) {
   const Value object = Value::pointer(exception.object, 0);
@@ -63,40 +74,53 @@ bool Engine::catches(const State& state, ObjectId handler, const Exception& exce
     adjusted = isPointer ? pointerValue() : object;
     return true;
   }
+  const bool isNullPointer = exception.type == program.globalNamed("_ZTIDn");
+  if (isNullPointer && wanted != program.types.end() &&
+      wanted->second.kind == TypeInfo::Kind::Pointer) {
+    adjusted = Value::null();
+    return true;
+  }
   if (thrown == program.types.end() || wanted == program.types.end()) return false;
   if (isPointer && wanted->second.kind == TypeInfo::Kind::Pointer) {
-    // More const or volatile is fine, void catches all, and so does a pointer to a base.
-    if ((thrown->second.pointerFlags & ~wanted->second.pointerFlags & 3) != 0) return false;
+    if (!convertsPointee(thrown->second.pointerFlags, wanted->second.pointerFlags)) return false;
     const ObjectId from = thrown->second.pointee;
     const ObjectId to = wanted->second.pointee;
-    const auto target = program.types.find(to);
     const Value value = pointerValue();
-    if (from == to || (target != program.types.end() && target->second.name == "v")) {
+    // void catches all that are no functions, and a pointer to a base those to what derives.
+    const std::string& fromName = thrown->second.pointeeName;
+    const std::string& toName = wanted->second.pointeeName;
+    if (fromName == toName || (toName == "v" && !fromName.starts_with('F'))) {
       adjusted = value;
       return true;
     }
-    std::vector<Subobject> bases;
-    collectBases(state, from, value, 0, true, bases);
-    for (const Subobject& base : bases) {
-      if (base.type != to || !base.isPublic || !value.isPointer()) continue;
-      adjusted =
-          Value::pointer(value.object(), value.offset() + static_cast<std::uint64_t>(base.offset));
-      return true;
-    }
-    return false;
+    const auto base = value.isPointer() ? publicBase(state, from, value, to) : std::nullopt;
+    if (!base) return false;
+    const bool isNull = value.object() == 0 && value.offset() == 0;
+    adjusted =
+        isNull ? value
+               : Value::pointer(value.object(), value.offset() + static_cast<std::uint64_t>(*base));
+    return true;
   }
   if (thrown->second.kind != TypeInfo::Kind::Class) return false;
+  const auto base = publicBase(state, exception.type, object, handler);
+  if (!base) return false;
+  adjusted = Value::pointer(exception.object, static_cast<std::uint64_t>(*base));
+  return true;
+}
+
+// Where the only base of a type is in an object, if a client may use it.
+std::optional<std::int64_t> Engine::publicBase(const State& state, ObjectId type,
+                                               const Value& address, ObjectId wanted) {
   std::vector<Subobject> bases;
-  collectBases(state, exception.type, object, 0, true, bases);
+  collectBases(state, type, address, 0, true, bases);
   const Subobject* found = nullptr;
   for (const Subobject& base : bases) {
-    if (base.type != handler) continue;
-    if (found != nullptr && found->offset != base.offset) return false;  // ambiguous
+    if (base.type != wanted) continue;
+    if (found != nullptr && found->offset != base.offset) return std::nullopt;  // ambiguous
     if (found == nullptr || base.isPublic) found = &base;
   }
-  if (found == nullptr || !found->isPublic) return false;
-  adjusted = Value::pointer(exception.object, static_cast<std::uint64_t>(found->offset));
-  return true;
+  if (found == nullptr || !found->isPublic) return std::nullopt;
+  return found->offset;
 }
 
 Value Engine::dynamicCast(const State& state, const Value& address, ObjectId from, ObjectId to,

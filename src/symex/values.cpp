@@ -41,6 +41,12 @@ PartlyDefined Engine::definedPart(Term term) {
   return part;
 }
 
+Term Engine::unspecified(unsigned width) {
+  const Term variable = terms.freshVariable("unspecified", width);
+  unspecifiedVariables_.insert(variable.variable());
+  return variable;
+}
+
 Value Engine::hole(State& state, std::string_view name, unsigned width) {
   const Term variable = terms.variable(name, width);
   auto holes = state.holes == nullptr ? std::make_shared<std::vector<Hole>>()

@@ -32,6 +32,7 @@ bool canBeUnseen(ErrorKind kind) {
     case ErrorKind::UseAfterScope:
     case ErrorKind::Misaligned:
     case ErrorKind::BadConversion:
+    case ErrorKind::BadArgument:
     case ErrorKind::Leak:
       return true;
     default:
@@ -54,6 +55,7 @@ bool shows(ErrorKind kind, const model::Crashed& crash) {
     case ErrorKind::DoubleFree:
     case ErrorKind::MismatchedFree:
     case ErrorKind::BadFree:
+    case ErrorKind::OverlappingCopy:
       return family == Memory || family == Undefined;
     case ErrorKind::DivisionByZero:
     case ErrorKind::SignedOverflow:

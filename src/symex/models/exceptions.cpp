@@ -16,36 +16,42 @@ namespace std {
 
 namespace {
 
-// Messages are kept with a length before them.
+// Messages are kept with their length before them, so that nothing looks at their characters.
 const char* keep(const char* text, size_t length) {
-  char* made = static_cast<char*>(::operator new(length + 1));
+  char* made = static_cast<char*>(::operator new(sizeof(length) + length + 1));
+  memcpy(made, &length, sizeof(length));
+  made += sizeof(length);
   memcpy(made, text, length);
   made[length] = '\0';
   return made;
 }
 
-const char* keep(const char* text) {
+const char* keepCopy(const char* kept) {
   size_t length = 0;
-  while (text[length] != '\0') ++length;
-  return keep(text, length);
+  memcpy(&length, kept - sizeof(length), sizeof(length));
+  return keep(kept, length);
 }
+
+void drop(const char* kept) { ::operator delete(const_cast<char*>(kept - sizeof(size_t))); }
 
 }  // namespace
 
 __cow_string::__cow_string() : _M_p(keep("", 0)) {}
 __cow_string::__cow_string(const std::string& text) : _M_p(keep(text.data(), text.size())) {}
 __cow_string::__cow_string(const char* text, size_t length) : _M_p(keep(text, length)) {}
-__cow_string::__cow_string(const __cow_string& other) noexcept : _M_p(keep(other._M_p)) {}
+__cow_string::__cow_string(const __cow_string& other) noexcept : _M_p(keepCopy(other._M_p)) {}
 __cow_string& __cow_string::operator=(const __cow_string& other) noexcept {
   if (this != &other) {
-    const char* made = keep(other._M_p);
-    ::operator delete(const_cast<char*>(_M_p));
+    const char* made = keepCopy(other._M_p);
+    drop(_M_p);
     _M_p = made;
   }
   return *this;
 }
-__cow_string::~__cow_string() { ::operator delete(const_cast<char*>(_M_p)); }
-__cow_string::__cow_string(__cow_string&& other) noexcept : _M_p(keep(other._M_p)) {}
+__cow_string::~__cow_string() { drop(_M_p); }
+__cow_string::__cow_string(__cow_string&& other) noexcept : _M_p(other._M_p) {
+  other._M_p = keep("", 0);
+}
 __cow_string& __cow_string::operator=(__cow_string&& other) noexcept {
   const char* mine = _M_p;
   _M_p = other._M_p;
@@ -78,9 +84,9 @@ const nothrow_t nothrow = nothrow_t{};
 #define ASSAY_ERROR_ROOT(type)                                                       \
   type::type(const string& text) : _M_msg(text) {}                                   \
   type::type(const char* text) : _M_msg(text, __builtin_strlen(text)) {}             \
-  type::type(type&& other) noexcept : _M_msg(other._M_msg) {}                        \
+  type::type(type&& other) noexcept : _M_msg(std::move(other._M_msg)) {}             \
   type& type::operator=(type&& other) noexcept {                                     \
-    _M_msg = other._M_msg;                                                           \
+    _M_msg = std::move(other._M_msg);                                                \
     return *this;                                                                    \
   }                                                                                  \
   type::type(const type& other) noexcept : exception(other), _M_msg(other._M_msg) {} \
@@ -122,9 +128,10 @@ void __throw_out_of_range_fmt(const char* pattern, ...) {
   char text[256];
   va_list arguments;
   va_start(arguments, pattern);
-  assay_vformat(text, sizeof(text), pattern, arguments);
+  const int length = assay_vformat(text, sizeof(text), pattern, arguments);
   va_end(arguments);
-  throw out_of_range(text);
+  const auto whole = static_cast<size_t>(length);
+  throw out_of_range(string(text, whole < sizeof(text) ? whole : sizeof(text) - 1));
 }
 void __throw_runtime_error(const char* text) { throw runtime_error(text); }
 void __throw_range_error(const char* text) { throw range_error(text); }

@@ -26,6 +26,8 @@ constexpr Row rows[] = {
     {"double_free", ErrorKind::DoubleFree},
     {"mismatched_free", ErrorKind::MismatchedFree},
     {"malloc_delete", ErrorKind::MismatchedFree},
+    {"overlapping_copy", ErrorKind::OverlappingCopy},
+    {"bad_argument", ErrorKind::BadArgument},
     {"division_by_zero", ErrorKind::DivisionByZero},
     {"signed_overflow", ErrorKind::SignedOverflow},
     {"bad_shift", ErrorKind::BadShift},

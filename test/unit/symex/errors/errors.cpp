@@ -1,6 +1,7 @@
 // For each kind of error a faulty function and its corrected twin. Each takes one number that is
 // not known.
 #include <cassert>
+#include <cctype>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -183,6 +184,18 @@ int signed_overflow_faulty(int x) { return x + 1; }
 int signed_overflow_twin(int x) { return x < 2147483647 ? x + 1 : x; }
 int bad_shift_faulty(int x) { return static_cast<int>(1U << (x & 63)); }
 int bad_shift_twin(int x) { return static_cast<int>(1U << (x & 31)); }
+int overlapping_copy_faulty(int x) {
+  char text[8] = "abcdefg";
+  std::memcpy(text + (x & 1), text, 4);
+  return text[1];
+}
+int overlapping_copy_twin(int x) {
+  char text[8] = "abcdefg";
+  std::memmove(text + (x & 1), text, 4);
+  return text[1];
+}
+int bad_argument_faulty(int x) { return std::isalpha(static_cast<signed char>(x)) != 0; }
+int bad_argument_twin(int x) { return std::isalpha(static_cast<unsigned char>(x)) != 0; }
 int uninitialised_faulty(int x) {
   int value;
   if (x > 0) value = 1;

@@ -105,7 +105,87 @@ int nested() {
   return 0;
 }
 
+// What a std::exception_ptr keeps is not on its way, and what is on its way is not freed.
+void kept() {
+  std::exception_ptr held;
+  try {
+    throw MyError(1);
+  } catch (...) {
+    held = std::current_exception();
+  }
+  std::printf("%d", std::uncaught_exceptions());
+  try {
+    std::exception_ptr only = std::move(held);
+    std::rethrow_exception(std::move(only));
+  } catch (const MyError& e) {
+    std::printf(" %d %d\n", e.number, std::uncaught_exceptions());
+  }
+}
+
+struct First {
+  int x = 1;
+};
+struct Second {
+  int x = 2;
+};
+struct FirstAgain : First {};
+struct Pair : First, Second {};
+struct Twice : Pair, FirstAgain {};
+void function() {}
+
+template <typename Handler, typename Thrown>
+int caught(Thrown thrown) {
+  try {
+    throw thrown;
+  } catch (Handler) {
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+void pointers() {
+  Pair both;
+  Twice twice;
+  int number = 0;
+  std::printf("%d%d%d%d", caught<Second*>(&both), caught<const Second*>(&both),
+              caught<Pair*>(static_cast<Second*>(&both)), caught<First*>(&twice));
+  std::printf("%d%d%d", caught<int*>(static_cast<const int*>(&number)),
+              caught<const volatile int*>(&number), caught<const void*>(&number));
+  std::printf("%d%d%d", caught<void*>(&function), caught<void (*)()>(&function),
+              caught<void (*)() noexcept>(&function));
+  std::printf("%d%d%d\n", caught<int*>(nullptr), caught<const char*>(nullptr),
+              caught<int>(nullptr));
+  try {
+    throw &both;
+  } catch (Second* right) {
+    std::printf("%d\n", right->x);
+  }
+  try {
+    throw static_cast<Pair*>(nullptr);
+  } catch (Second* right) {
+    std::printf("%d\n", right == nullptr);
+  }
+}
+
+int tries = 0;
+int failsOnce() {
+  if (++tries == 1) throw 5;
+  return tries;
+}
+int guarded() {
+  static const int value = failsOnce();
+  return value;
+}
+
 int main() {
+  kept();
+  pointers();
+  try {
+    guarded();
+  } catch (int x) {
+    std::printf("%d %d %d\n", x, guarded(), guarded());
+  }
   for (int kind = 0; kind < 9; ++kind) sort(kind);
   std::printf("%d\n", nested());
   try {
