@@ -3,8 +3,6 @@
 
 namespace assay::symex {
 
-using smt::Term;
-
 // A pointer with a known object and offset; symbolic ones are split into cases.
 bool Engine::concretePointer(State& state, const Value& raw, Value& result) {
   if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "address");
