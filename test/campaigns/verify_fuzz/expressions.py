@@ -165,12 +165,14 @@ def random_constant(rng):
 class Source:
     """Makes random expressions over the given leaves.
 
-    Most are tame: one leaf, changed step by step. What a wild one does to its leaves can rarely be
-    undone, and it takes an engine that works backwards much longer.
+    Most are tame: one leaf, changed step by step, by factors, by summands or by both. What a wild
+    one does to its leaves can rarely be undone, and it takes an engine that works backwards much
+    longer.
     """
 
-    def __init__(self, rng, leaves, wild=1.0):
+    def __init__(self, rng, leaves, wild=1.0, steps="both"):
         self._rng, self._leaves, self._wild = rng, list(leaves), wild
+        self._steps = steps
 
     def leaf(self):
         if not self._leaves or self._rng.random() < 0.15:
@@ -194,18 +196,18 @@ class Source:
 
     def _step(self, e):
         rng = self._rng
-        kind = rng.random()
-        if kind < 0.4:
-            factor = rng.choice(EVEN) if rng.random() < 0.75 else rng.choice((3, 5, -1, -3, 7))
-            return binary(rng, "*", e, constant(factor))
-        if kind < 0.65:
+        if rng.random() < 0.3:
+            return negated(e) if rng.random() < 0.3 else cast(rng.choice(list(TYPES)[1:]), e)
+        steps = rng.choice(("factors", "summands")) if self._steps == "both" else self._steps
+        if steps == "summands":
+            if rng.random() < 0.2:
+                return complement(e)
             other = random_constant(rng) if rng.random() < 0.7 else self.leaf()
             return binary(rng, rng.choice("++-^"), e, other)
-        if kind < 0.72:
+        if rng.random() < 0.2:
             return binary(rng, "<<", e, constant(rng.randint(1, 7)))
-        if kind < 0.8:
-            return rng.choice((negated, complement))(e)
-        return cast(rng.choice(list(TYPES)[1:]), e)
+        factor = rng.choice(EVEN) if rng.random() < 0.75 else rng.choice((3, 5, -1, -3, 7))
+        return binary(rng, "*", e, constant(factor))
 
     def _tame_condition(self, depth):
         rng = self._rng

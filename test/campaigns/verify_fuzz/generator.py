@@ -17,7 +17,14 @@ Parameter = collections.namedtuple("Parameter", "name type")
 Method = collections.namedtuple("Method", "name parameters takes_other is_constructor body result")
 PARAMETER_TYPES = ("signed char", "unsigned char")
 MOST_NODES = 3
-WILD = 0.15  # more of it leaves more UNKNOWN, less of it finds less
+# How much there is of what the engine often gives up: wild expressions; fields of 16 bits that are
+# computed by both factors and summands; small values that are computed, not chosen by branches, less
+# often where several of them are together or are 16 bits wide. More of it leaves more UNKNOWN, less of
+# it finds less.
+WILD = 0.12
+MIXED = 0.06
+COMPUTED = 0.25
+COMPUTED_IN_CROWD = 0.04
 CHECKS = 30
 
 
@@ -39,6 +46,7 @@ class Subject:
         self.most_nodes = self.rng.randint(2, MOST_NODES)
         self.node_type = self.rng.choice(("signed char", "unsigned char"))
         self.fields = self._random_fields()
+        self._steps = self._random_steps()
         self.methods = self._random_methods()
         self.views = self._views()
 
@@ -61,6 +69,12 @@ class Subject:
             start = 0 if rng.random() < 0.7 else rng.randint(0, 1 if type_name == "bool" else 9)
             fields.append(Field(f"{'abcd'[i]}_", type_name, size, is_small, start))
         return fields
+
+    def _random_steps(self):
+        is_long = any("short" in field.type and not field.is_small for field in self.fields)
+        if not is_long or self.rng.random() < MIXED:
+            return "both"
+        return self.rng.choice(("factors", "factors", "factors", "summands"))
 
     def _views(self):
         """(expression, type) of each number that a check can speak of."""
@@ -99,28 +113,38 @@ class Subject:
 
     def _source(self, parameters, takes_other=False, small_only=False, more=()):
         leaves = [*self._leaves(parameters, takes_other, small_only), *more]
-        return Source(self.rng, leaves, WILD)
+        return Source(self.rng, leaves, WILD, self._steps)
 
-    def _reduced(self, source, type_name, depth=2):
+    def _assign_few(self, target, type_name, source, depth=2):
+        """Statements that assign one of a few values."""
+        rng = self.rng
+        is_crowded = self.is_linked or self.meets or "short" in type_name
+        if rng.random() < (COMPUTED_IN_CROWD if is_crowded else COMPUTED):
+            return [f"{target} = ({type_name})({bare(self._few(source, type_name, depth).text)});"]
+        values = [self._small_value(type_name) for _ in range(rng.choice((1, 2, 2, 2, 3)))]
+        lines = [f"if ({bare(source.condition(depth - 1).text)}) {target} = {value};"
+                 for value in values[1:]]
+        return [*(["else ".join(lines)] if lines else []),
+                f"{'else ' if lines else ''}{target} = {values[0]};"]
+
+    def _small_value(self, type_name):
+        rng = self.rng
+        if type_name == "bool":
+            return rng.choice(("true", "false"))
+        value = rng.randint(-8, 20) * (rng.choice(EVEN) if rng.random() < 0.2 else 1)
+        return f"({type_name})({value})"
+
+    def _few(self, source, type_name, depth):
         """An expression with few values."""
         rng = self.rng
         if type_name == "bool":
             return source.condition(depth - 1)
-        kind = rng.random()
-        if kind < 0.2:
-            few = binary(rng, "&", source.value(depth - 1),
-                         constant(rng.choice((1, 2, 3, 4, 5, 6, 12, 7))))
-        elif kind < 0.3:
-            few = binary(rng, "%", source.value(depth - 1), constant(rng.choice((2, 3, 4, 5))))
-        elif kind < 0.75:
-            few = choice(source.condition(depth - 1), constant(rng.randint(-8, 20)),
-                         constant(rng.randint(-8, 20)))
-            if rng.random() < 0.4:
-                few = choice(source.condition(depth - 1), few, constant(rng.randint(-8, 20)))
-        elif kind < 0.9:
-            few = cast("int", source.condition(depth - 1))
-        else:
-            few = constant(rng.randint(-8, 20))
+        few = rng.choice((
+            binary(rng, "&", source.value(depth - 1), constant(rng.choice((1, 2, 3, 4, 5, 6, 7, 12)))),
+            binary(rng, "%", source.value(depth - 1), constant(rng.choice((2, 3, 4, 5)))),
+            choice(source.condition(depth - 1), constant(rng.randint(-8, 20)),
+                   constant(rng.randint(-8, 20))),
+            cast("int", source.condition(depth - 1))))
         if rng.random() < 0.3:
             few = binary(rng, "*", few, constant(rng.choice(EVEN + (3, 5, -1, -7))))
         if rng.random() < 0.2:
@@ -133,7 +157,8 @@ class Subject:
         leaves = [variable(p.name, p.type, False) for p in parameters]
         if rng.random() < 0.4 or not parameters:
             leaves += self._leaves([], False, True)
-        return Source(rng, [*leaves, *more], WILD).value(rng.randint(1, 3))
+        steps = 1 if self._steps == "summands" else rng.randint(1, 3)
+        return Source(rng, [*leaves, *more], WILD, self._steps).value(steps)
 
     # Statements
 
@@ -145,11 +170,10 @@ class Subject:
             target += f"[{self._index(parameters, field.size)}]"
         if not field.is_small:
             if rng.random() < 0.15:
-                return self._closed(target)
-            return f"{target} = ({field.type})({bare(self._wide(parameters, more).text)});"
+                return [self._closed(target)]
+            return [f"{target} = ({field.type})({bare(self._wide(parameters, more).text)});"]
         source = self._source(parameters, takes_other, more=more)
-        e = self._reduced(source, field.type)
-        return f"{target} = ({field.type})({bare(e.text)});"
+        return self._assign_few(target, field.type, source)
 
     def _closed(self, target):
         """A change of a wide field that soon leads nowhere new."""
@@ -159,16 +183,16 @@ class Subject:
                 f"{target} >>= {rng.randint(1, 4)};", f"{target} &= {rng.choice((1, 15, 85, -16))};",
                 f"{target} |= {rng.choice((1, 6, 64, 128))};",
                 f"{target} /= {rng.choice((2, 3, 10))};", f"{target} %= {rng.choice((2, 3, 7, 10))};"))
-        return rng.choice((
-            f"{target} ^= {rng.choice((1, 3, 16, 127, 255))};", f"{target} <<= {rng.randint(1, 6)};",
-            f"{target} *= {rng.choice((0, 2, 4, 16))};", f"{target} = -{target};",
-            f"{target} = ~{target};"))
+        factors = [f"{target} *= {rng.choice((0, 2, 4, 16))};", f"{target} <<= {rng.randint(1, 6)};"]
+        summands = [f"{target} ^= {rng.choice((1, 3, 16, 127, 255))};", f"{target} = ~{target};"]
+        chosen = {"factors": factors, "summands": summands, "both": factors + summands}[self._steps]
+        return rng.choice([*chosen, f"{target} = -{target};"])
 
     def _statements(self, parameters, takes_other, depth, more=()):
         rng = self.rng
         kind = rng.random()
         if depth == 0 or kind < 0.4:
-            return [self._assignment(parameters, takes_other, more)]
+            return self._assignment(parameters, takes_other, more)
         if kind < 0.65:
             condition = self._source(parameters, takes_other, more=more).condition(1)
             lines = [f"if ({bare(condition.text)}) {{",
@@ -203,7 +227,7 @@ class Subject:
             e = self._source(parameters, takes_other, True, (local, local, counter)).value(2)
             step = f"t = ({type_name})({bare(e.text)});"
             if rng.random() < 0.3:
-                condition = Source(rng, (local, counter), WILD).condition(1)
+                condition = Source(rng, (local, counter), WILD, self._steps).condition(1)
                 step = f"if ({bare(condition.text)}) {step}"
             lines.append(f"for (int i = 0; i < {bound}; ++i) {step}")
         lines += self._local_use(parameters, takes_other, local)
@@ -218,10 +242,10 @@ class Subject:
         target = field.name
         if field.size:
             target += f"[{self._index(parameters, field.size)}]"
+        source = Source(rng, [local], WILD, self._steps)
         if field.is_small:
-            e = self._reduced(Source(rng, [local], WILD), field.type, 1)
-        else:
-            e = Source(rng, [local], WILD).value(rng.randint(0, 1))
+            return self._assign_few(target, field.type, source, 1)
+        e = source.value(0 if self._steps == "summands" else rng.randint(0, 1))
         return [f"{target} = ({field.type})({bare(e.text)});"]
 
     # Methods
@@ -268,13 +292,10 @@ class Subject:
             methods.append(Method(f"{maker.__name__[1:]}{i}", parameters, False, False, body, "void"))
         return methods
 
-    def _node_value(self, parameters, more=()):
-        e = self._reduced(self._source(parameters, more=more), self.node_type)
-        return f"({self.node_type})({bare(e.text)})"
-
     def _push(self, parameters):
-        lines = [f"if (count_ >= {self.most_nodes}) return;",
-                 f"Node* made = new Node{{{self._node_value(parameters)}, nullptr}};", "++count_;"]
+        lines = [f"if (count_ >= {self.most_nodes}) return;", "Node* made = new Node{0, nullptr};",
+                 *self._assign_few("made->value", self.node_type, self._source(parameters)),
+                 "++count_;"]
         if self.rng.random() < 0.5:
             return [*lines, "made->next = head_;", "head_ = made;"]
         condition = ""
@@ -288,17 +309,18 @@ class Subject:
     def _pop(self):
         lines = ["if (head_ == nullptr) return;", "Node* first = head_;", "head_ = first->next;"]
         if self.fields:
-            lines.append(self._assignment([], False, (variable("first->value", self.node_type, True),)))
+            lines += self._assignment([], False, (variable("first->value", self.node_type, True),))
         return [], [*lines, "delete first;", "--count_;"]
 
     def _update(self):
         parameters = self._random_parameters(1)
         value = variable("node->value", self.node_type, True)
-        step = f"node->value = {self._node_value(parameters, (value, value))};"
+        source = self._source(parameters, more=(value, value))
+        step = self._assign_few("node->value", self.node_type, source)
         if self.rng.random() < 0.5:
-            condition = self._source(parameters, more=(value, value)).condition(1)
-            step = f"if ({bare(condition.text)}) {step}"
-        return parameters, [f"for (Node* node = head_; node != nullptr; node = node->next) {step}"]
+            step = [f"if ({bare(source.condition(1).text)}) {{", *indented(step), "}"]
+        return parameters, ["for (Node* node = head_; node != nullptr; node = node->next) {",
+                            *indented(step), "}"]
 
     def _remove(self):
         parameters = self._random_parameters(1)
@@ -323,13 +345,14 @@ class Subject:
         t = variable("t", "int", True)
         value = variable("node->value", self.node_type, True)
         start = self.rng.randint(-3, 3)
-        step = cast("short", Source(self.rng, (t, value), WILD).value(1))
+        step = cast("short", Source(self.rng, (t, value), WILD, self._steps).value(1))
         lines = [f"int t = {start};", "for (Node* node = head_; node != nullptr; node = node->next) "
                  f"t = {step.text};"]
         if self.fields and self.rng.random() < 0.6:
             return [], lines + self._local_use([], False, t)
-        e = self._reduced(Source(self.rng, [t], WILD), self.node_type, 1)
-        return [], [*lines, f"if (head_ != nullptr) head_->value = ({self.node_type})({bare(e.text)});"]
+        source = Source(self.rng, [t], WILD, self._steps)
+        return [], [*lines, "if (head_ != nullptr) {",
+                    *indented(self._assign_few("head_->value", self.node_type, source, 1)), "}"]
 
     # Text
 
