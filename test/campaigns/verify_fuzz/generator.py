@@ -19,12 +19,13 @@ PARAMETER_TYPES = ("signed char", "unsigned char")
 MOST_NODES = 3
 # How much there is of what the engine often gives up: wild expressions; fields of 16 bits that are
 # computed by both factors and summands; small values that are computed, not chosen by branches, less
-# often where several of them are together or are 16 bits wide. More of it leaves more UNKNOWN, less of
-# it finds less.
+# often where several of them are together or are 16 bits wide; elements that are assigned at an index
+# that depends on an argument. More of it leaves more UNKNOWN, less of it finds less.
 WILD = 0.12
 MIXED = 0.06
 COMPUTED = 0.25
 COMPUTED_IN_CROWD = 0.04
+COMPUTED_INDEX = 0.1  # of an element that is assigned
 CHECKS = 30
 
 
@@ -104,9 +105,9 @@ class Subject:
                 leaves.append(variable(text, field.type, True))
         return leaves
 
-    def _index(self, parameters, size):
+    def _index(self, parameters, size, computed=0.6):
         rng = self.rng
-        if not parameters or rng.random() < 0.4:
+        if not parameters or rng.random() >= computed:
             return str(rng.randrange(size))
         name = rng.choice(parameters).name
         return f"{name} & {size - 1}" if size in (2, 4) else f"(unsigned char){name} % {size}"
@@ -123,9 +124,8 @@ class Subject:
             return [f"{target} = ({type_name})({bare(self._few(source, type_name, depth).text)});"]
         values = [self._small_value(type_name) for _ in range(rng.choice((1, 2, 2, 2, 3)))]
         lines = [f"if ({bare(source.condition(depth - 1).text)}) {target} = {value};"
-                 for value in values[1:]]
-        return [*(["else ".join(lines)] if lines else []),
-                f"{'else ' if lines else ''}{target} = {values[0]};"]
+                 for value in values[1:]] + [f"{target} = {values[0]};"]
+        return [("else " if i else "") + line for i, line in enumerate(lines)]
 
     def _small_value(self, type_name):
         rng = self.rng
@@ -167,7 +167,7 @@ class Subject:
         field = rng.choice(self.fields)
         target = field.name
         if field.size:
-            target += f"[{self._index(parameters, field.size)}]"
+            target += f"[{self._index(parameters, field.size, COMPUTED_INDEX)}]"
         if not field.is_small:
             if rng.random() < 0.15:
                 return [self._closed(target)]
@@ -241,7 +241,7 @@ class Subject:
         field = rng.choice(self.fields)
         target = field.name
         if field.size:
-            target += f"[{self._index(parameters, field.size)}]"
+            target += f"[{self._index(parameters, field.size, COMPUTED_INDEX)}]"
         source = Source(rng, [local], WILD, self._steps)
         if field.is_small:
             return self._assign_few(target, field.type, source, 1)
