@@ -2,8 +2,8 @@
 
 A class has narrow fields. Most of them are small: whatever is assigned is reduced to a few values,
 so that calls may compute them from each other and still soon reach nothing new. Some are wide:
-computed from arguments and small fields only. What a check can speak of, a field, an element or
-the value of a node, is called a view.
+computed from arguments and small fields only, in some classes once, by the constructor. What a
+check can speak of, a field, an element or the value of a node, is called a view.
 """
 import collections
 import random
@@ -47,6 +47,7 @@ class Subject:
         self.most_nodes = self.rng.randint(2, MOST_NODES)
         self.node_type = self.rng.choice(("signed char", "unsigned char"))
         self.fields = self._random_fields()
+        self._assigned = self._random_assigned()
         self._steps = self._random_steps()
         self.methods = self._random_methods()
         self.views = self._views()
@@ -70,6 +71,14 @@ class Subject:
             start = 0 if rng.random() < 0.7 else rng.randint(0, 1 if type_name == "bool" else 9)
             fields.append(Field(f"{'abcd'[i]}_", type_name, size, is_small, start))
         return fields
+
+    def _random_assigned(self):
+        """The fields that methods assign: in some classes wide ones are for the constructor only."""
+        if self.rng.random() < 0.5 or all(field.is_small for field in self.fields):
+            return self.fields
+        if not any(field.is_small for field in self.fields):
+            self.fields.append(Field("e_", "bool", 0, True, 0))
+        return [field for field in self.fields if field.is_small]
 
     def _random_steps(self):
         is_long = any("short" in field.type and not field.is_small for field in self.fields)
@@ -164,7 +173,7 @@ class Subject:
 
     def _assignment(self, parameters, takes_other, more=()):
         rng = self.rng
-        field = rng.choice(self.fields)
+        field = rng.choice(self._assigned)
         target = field.name
         if field.size:
             target += f"[{self._index(parameters, field.size, COMPUTED_INDEX)}]"
@@ -238,7 +247,7 @@ class Subject:
     def _local_use(self, parameters, takes_other, local):
         """The variable goes to a field that can take it."""
         rng = self.rng
-        field = rng.choice(self.fields)
+        field = rng.choice(self._assigned)
         target = field.name
         if field.size:
             target += f"[{self._index(parameters, field.size, COMPUTED_INDEX)}]"
@@ -276,11 +285,25 @@ class Subject:
 
     def _random_constructor(self):
         rng = self.rng
+        is_set_once = self._assigned != self.fields
         parameters = []
-        if self.fields and not self.is_linked and rng.random() < 0.5:
-            parameters = self._random_parameters(1)
-        body = self._statements(parameters, False, 1) if parameters else []
+        if is_set_once or (self.fields and not self.is_linked and rng.random() < 0.5):
+            kind = rng.choice(PARAMETER_TYPES) if is_set_once or rng.random() < 0.8 else "bool"
+            parameters = [Parameter("x", kind)]
+        body = []
+        if parameters and not is_set_once:
+            body = self._statements(parameters, False, 1)
+        for field in self.fields:
+            if is_set_once and not field.is_small:
+                body += self._set_once(field, parameters)
         return Method(self.name, parameters, False, True, body, "")
+
+    def _set_once(self, field, parameters):
+        lines = [f"{field.name} = ({field.type})({bare(self._wide(parameters).text)});"]
+        if self.rng.random() < 0.3:
+            condition = self._source(parameters).condition(1)
+            lines = [f"if ({bare(condition.text)}) {lines[0]}"]
+        return lines
 
     def _list_methods(self):
         rng = self.rng
