@@ -111,7 +111,11 @@ Value Engine::pointerArithmetic(const State& state, Op op, const Value& a, const
   // Low bits of an address, as far as the alignment of the object gives them.
   if (op == Op::And && a.isAnyPointer() && b.isInteger()) {
     const Object* object = state.memory.find(a.object());
-    if (object != nullptr && b.bits() < object->guaranteedAlignment()) {
+    // Those of functions are even: pointers to members count on that.
+    const std::uint32_t alignment = object != nullptr                ? object->guaranteedAlignment()
+                                    : program.isFunction(a.object()) ? 2
+                                                                     : 1;
+    if (b.bits() < alignment) {
       return Value::term(terms.bitAnd(offsetOf(a), termOf(b)));
     }
   }
@@ -202,8 +206,8 @@ Value Engine::compare(const State& state, Predicate predicate, unsigned width, c
   assayAssert(x.width() == y.width() && (width == 0 || x.width() == width));
   // Compared with zero, either side is known.
   if (!unspecifiedOrders_.empty() && y.isConstant() && unspecifiedOrders_.contains(x.id())) {
-    const Value less = compare(predicate, width, Value::term(x.operand(1)), b);
-    const Value greater = compare(predicate, width, Value::term(x.operand(2)), b);
+    const Value less = compare(state, predicate, width, Value::term(x.operand(1)), b);
+    const Value greater = compare(state, predicate, width, Value::term(x.operand(2)), b);
     return Value::term(terms.ite(x.operand(0), termOf(less), termOf(greater)));
   }
   switch (predicate) {

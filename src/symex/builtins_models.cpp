@@ -17,6 +17,43 @@ bool Engine::overlappingCopy(State& state, BuiltinCall& call) {
   return fail(state, ErrorKind::OverlappingCopy);
 }
 
+bool Engine::sameObject(State& state, BuiltinCall& call) {
+  const Value a = toPointer(state, call.argument(0));
+  const Value b = toPointer(state, call.argument(1));
+  call.results[0] =
+      Value::boolean(!a.isAnyPointer() || !b.isAnyPointer() || a.object() == b.object());
+  return true;
+}
+
+// Before the first character, or behind the end.
+bool Engine::isOutside(State& state, BuiltinCall& call) {
+  const Value string = call.argument(0);
+  Value begin;
+  Value size;
+  const Value sizeAt =
+      string.isPointer()
+          ? Value::pointer(string.object(), string.offset() + 8)
+          : Value::pointer(string.object(), terms.add(string.term(), terms.constant(64, 8)));
+  if (!load(state, string, 64, 8, true, begin) || !load(state, sizeAt, 64, 8, false, size)) {
+    return false;
+  }
+  const Value text = toPointer(state, call.argument(1));
+  if (text.isUndef() || begin.isUndef() || size.isUndef()) {
+    return fail(state, ErrorKind::UninitialisedRead);
+  }
+  if (!text.isAnyPointer() || !begin.isAnyPointer() || text.object() != begin.object()) {
+    call.results[0] = Value::boolean(true);
+    return true;
+  }
+  const auto offsetOf = [&](const Value& pointer) {
+    return pointer.isPointer() ? terms.constant(64, pointer.offset()) : pointer.term();
+  };
+  const Term end = terms.add(offsetOf(begin), termOf(size));
+  call.results[0] = Value::term(
+      terms.bitOr(terms.ult(offsetOf(text), offsetOf(begin)), terms.ult(end, offsetOf(text))));
+  return true;
+}
+
 // All bytes of a range can be read; they may be uninitialised.
 bool Engine::checkRange(State& state, BuiltinCall& call) {
   const Value size = call.argument(1);

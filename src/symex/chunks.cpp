@@ -135,6 +135,14 @@ void eraseChunks(ChunkContext context, Object& object, std::uint32_t offset, std
   const std::uint32_t end = offset + size;
   std::size_t first = chunkIndex(object, offset);
   if (first == chunks.size() || chunks[first].offset >= end || size == 0) return;
+  // What is left of a pointer is nothing that anybody may read.
+  const auto isPointer = [](const Chunk& chunk) {
+    return chunk.value.isAnyPointer() && chunk.value.object() != 0;
+  };
+  if (chunks[first].offset < offset && isPointer(chunks[first])) {
+    chunks.erase(chunks.begin() + static_cast<std::ptrdiff_t>(first));
+    return eraseChunks(context, object, offset, size);
+  }
   if (chunks[first].offset < offset) {
     const Chunk whole = chunks[first];
     Chunk& left = chunks[first];
@@ -150,7 +158,9 @@ void eraseChunks(ChunkContext context, Object& object, std::uint32_t offset, std
   }
   std::size_t last = first;
   while (last < chunks.size() && chunks[last].end() <= end) ++last;
-  if (last < chunks.size() && chunks[last].offset < end) {
+  if (last < chunks.size() && chunks[last].offset < end && isPointer(chunks[last])) {
+    ++last;
+  } else if (last < chunks.size() && chunks[last].offset < end) {
     const Chunk whole = chunks[last];
     Chunk& right = chunks[last];
     right.offset = end;

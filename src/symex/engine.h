@@ -183,6 +183,8 @@ class Engine final : private ChunkHost {
   bool storeSymbolic(State& state, const Place& place, const Value& value);
   bool concreteOffset(State& state, Place& place);
   std::vector<std::uint32_t> candidates(const Place& place) const;
+  void leaveOutPointers(const State& state, const Place& place,
+                        std::vector<std::uint32_t>& offsets);
 
   // calls.cpp
   bool call(State& state, const Instruction& instruction);

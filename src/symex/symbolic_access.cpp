@@ -73,6 +73,28 @@ std::vector<std::uint32_t> Engine::candidates(const Place& place) const {
   return offsets;
 }
 
+// Offsets in the middle of a pointer are left out if the access cannot be there: bytes of an address
+// are no numbers to work with.
+void Engine::leaveOutPointers(const State& state, const Place& place,
+                              std::vector<std::uint32_t>& offsets) {
+  for (const Chunk& chunk : place.object->chunks) {
+    if (!chunk.value.isAnyPointer() || chunk.value.object() == 0) continue;
+    const auto cuts = [&](std::uint32_t offset) {
+      const bool isWhole = offset == chunk.offset && place.size == chunk.size;
+      return offset < chunk.end() && offset + place.size > chunk.offset && !isWhole;
+    };
+    if (std::ranges::none_of(offsets, cuts)) continue;
+    const Term isBelowEnd = terms.ult(place.symbolicOffset, terms.constant(64, chunk.end()));
+    const Term isBehindStart =
+        terms.ult(terms.constant(64, chunk.offset),
+                  terms.add(place.symbolicOffset, terms.constant(64, place.size)));
+    if (solver.feasible(state.path, terms.bitAnd(isBelowEnd, isBehindStart)) ==
+        smt::Feasibility::Infeasible) {
+      std::erase_if(offsets, cuts);
+    }
+  }
+}
+
 bool Engine::concreteOffset(State& state, Place& place) {
   std::uint64_t offset = 0;
   if (!splitOver(state, place.symbolicOffset, offset, "symbolic offset")) return false;
@@ -127,8 +149,9 @@ bool Engine::loadSymbolic(State& state, const Place& where, unsigned width, bool
                     isPointer);
     return true;
   };
-  const std::vector<std::uint32_t> offsets = candidates(place);
+  std::vector<std::uint32_t> offsets = candidates(place);
   if (offsets.size() > mostInArray) return split();
+  leaveOutPointers(state, place, offsets);
   if (offsets.empty()) return fail(state, ErrorKind::OutOfBounds);
   const auto oneOf = [&] {
     return offsets.size() <= mostGuarded
@@ -166,8 +189,9 @@ bool Engine::storeSymbolic(State& state, const Place& where, const Value& value)
     writeChunk(chunkContext(), state.memory.writable(place.id), place.offset, place.size, value);
     return true;
   };
-  const std::vector<std::uint32_t> offsets = candidates(place);
+  std::vector<std::uint32_t> offsets = candidates(place);
   if (value.isUndef() || value.isAnyPointer() || offsets.size() > mostGuarded) return split();
+  leaveOutPointers(state, place, offsets);
   Term stored = termOf(value);
   if (stored.width() != 8 * place.size) stored = terms.zext(stored, 8 * place.size);
   std::vector<Term> cells;
