@@ -21,11 +21,11 @@ MOST_NODES = 3
 # computed by both factors and summands; small values that are computed, not chosen by branches, less
 # often where several of them are together or are 16 bits wide; elements that are assigned at an index
 # that depends on an argument. More of it leaves more UNKNOWN, less of it finds less.
-WILD = 0.12
-MIXED = 0.06
-COMPUTED = 0.25
+WILD = 0.1
+MIXED = 0.04
+COMPUTED = 0.2
 COMPUTED_IN_CROWD = 0.04
-COMPUTED_INDEX = 0.1  # of an element that is assigned
+COMPUTED_INDEX = 0.05  # of an element that is assigned
 CHECKS = 30
 
 
