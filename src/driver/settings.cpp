@@ -244,7 +244,7 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
   return {};
 }
 
-template <fs::path Settings::*field>
+template <fs::path Settings::* field>
 Status setPath(Settings& settings, const Values& values, const fs::path& folder) {
   settings.*field = absolutePath(values[0], folder);
   return {};

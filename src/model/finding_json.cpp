@@ -167,7 +167,8 @@ ordered_json write(const std::string& value) {
 }
 
 template <class T>
-requires std::is_enum_v<T> ordered_json write(const T& value) {
+  requires std::is_enum_v<T>
+ordered_json write(const T& value) {
   return enumeratorsOf<T>.at(static_cast<std::size_t>(value));
 }
 
@@ -239,7 +240,7 @@ std::size_t indexOf(const std::string& name, const std::array<const char*, size>
 }
 
 template <class T>
-requires std::is_enum_v<T>
+  requires std::is_enum_v<T>
 void read(const json& in, T& value) {
   value = static_cast<T>(indexOf(in.get<std::string>(), enumeratorsOf<T>));
 }

@@ -81,21 +81,28 @@ void cutCallbacks(Step& step, const std::vector<bool>& removed) {
 template <typename Visit>
 struct StepNumbers {
   Visit visit;
-  void operator()(auto& expected) requires requires { expected.step; }
-  { visit(expected.step); }
-  void operator()(auto& expected) requires requires { expected.left.object; }
+  void operator()(auto& expected)
+    requires requires { expected.step; }
+  {
+    visit(expected.step);
+  }
+  void operator()(auto& expected)
+    requires requires { expected.left.object; }
   {
     for (auto* snapshot : {&expected.left, &expected.right}) {
       visit(snapshot->object);
       visit(snapshot->after);
     }
   }
-  void operator()(auto& expected) requires(
-      requires { expected.left; } && !requires { expected.left.object; }) {
+  void operator()(auto& expected)
+    requires(
+        requires { expected.left; } && !requires { expected.left.object; })
+  {
     visit(expected.left);
     visit(expected.right);
   }
-  void operator()(auto& expected) requires requires { expected.premises; }
+  void operator()(auto& expected)
+    requires requires { expected.premises; }
   {
     for (auto& premise : expected.premises) std::visit(*this, premise);
     std::visit(*this, expected.conclusion);
