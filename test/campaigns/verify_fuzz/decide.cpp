@@ -5,9 +5,10 @@
 //   assay_verify_fuzz SECONDS HEADER...
 //
 // The states of a class are explored once, until no call leads to a new one, and every check is
-// asked in every case. HOLDS is said where the command says VERIFIED without a bound on objects.
-// Only bitcode is built, since nothing is run, and once for all headers. A class is decided in a
-// process of its own: one that takes too long or ends otherwise spoils no other, and ends with a
+// asked in every case. HOLDS is said where the command says VERIFIED without a bound on objects; but
+// checks are asked, not called: what goes wrong inside of one is not seen. Only bitcode is built,
+// since nothing is run, and once for all headers. A class is decided in a process of its own, with so
+// many seconds of processor time: one that takes longer, or crashes, spoils no other, and ends with a
 // line "ended by signal N". Run it where .assay may be written.
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -83,10 +84,13 @@ class Decision {
 
   void run() {
     states::Growth growth(explorer_);
-    while (growth.advance()) {
-    }
-    for (const states::StateFault& fault : explorer_.faults()) {
-      fmt::print("fault {}\n", describe(fault));
+    std::size_t told = 0;  // also if time runs out later
+    for (bool goesOn = true; goesOn;) {
+      goesOn = growth.advance();
+      for (; told < explorer_.faults().size(); ++told) {
+        fmt::print("fault {}\n", describe(explorer_.faults()[told]));
+        std::fflush(stdout);
+      }
     }
     isExhaustive_ = growth.isExhaustive();
     const model::Api& api = explorer_.subject().api;
@@ -135,8 +139,10 @@ class Decision {
 };
 
 [[noreturn]] void decide(const Built& built, model::ClassId decided, unsigned seconds) {
-  const rlimit time{seconds, seconds};
+  const rlimit time{seconds, seconds + 1};  // SIGXCPU first
+  const rlimit core{0, 0};
   setrlimit(RLIMIT_CPU, &time);
+  setrlimit(RLIMIT_CORE, &core);
   const auto subject = demanded(
       states::SymbolicSubject::open(built.program, built.worker.api, built.worker.table, {}));
   Decision(*subject, decided).run();
