@@ -97,7 +97,7 @@ class UncoveredBranches(unittest.TestCase):
     def setUpClass(cls):
         with tempfile.TemporaryDirectory() as folder:
             subject = SUBJECTS / "uncovered.h"
-            done = subprocess.run([ASSAY, "test", subject, "--steps", "60000", "--json", "--html", "report.html"],
+            done = subprocess.run([ASSAY, "test", subject, "--steps", "120000", "--json", "--html", "report.html"],
                                   cwd=folder, capture_output=True, text=True)
             assert done.returncode == 0, done.stdout + done.stderr
             cls.report = json.loads(done.stdout)
