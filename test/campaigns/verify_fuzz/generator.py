@@ -43,7 +43,8 @@ class Subject:
         kind = self.rng.random()
         self.is_linked = kind < 0.2
         self.meets = 0.2 <= kind < 0.35  # two objects at a time
-        self.copies = not self.is_linked and self.rng.random() < 0.6
+        # What can be copied is explored with two objects.
+        self.copies = self.rng.random() < 0.6 and self.meets and not self.is_linked
         self.most_nodes = self.rng.randint(2, MOST_NODES)
         self.node_type = self.rng.choice(("signed char", "unsigned char"))
         self.fields = self._random_fields()
