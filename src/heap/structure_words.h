@@ -1,12 +1,13 @@
 // How a structure is written: the words, and what each means.
 //
-//   number of accessible values, then for each: kind, whether the object is the client's own, object,
-//   offset (two words)
+//   number of accessible values, then for each: kind, whether the object is the client's own,
+//     object, offset (two words)
 //   number of objects, then for each:
 //     Dangling
 //     Static, object number of the program, chunks
 //     Dynamic, family, size, alignment, allocation type (0 for the client's own), chunks
-//   chunks: their number, then for each: offset, size, what it holds (ChunkKind) and what that needs
+//   chunks: their number, then for each: offset, size, what it holds (ChunkKind) and what that
+//     needs
 #pragma once
 
 #include <cstdint>

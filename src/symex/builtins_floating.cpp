@@ -17,8 +17,8 @@ FpFormat formatOf(Term term) {
                               : FpFormat::Extended;
 }
 
-// What fmin and fmax choose: the number if the other is none, then the one that is preferred. Of two
-// zeros the standard does not say which: x86-64 takes the first where the compiler knows the
+// What fmin and fmax choose: the number if the other is none, then the one that is preferred. Of
+// two zeros the standard does not say which: x86-64 takes the first where the compiler knows the
 // function, and its C library the second.
 Term chosen(smt::Terms& terms, const BuiltinCall& call, Term a, Term b, Term prefersA,
             Term prefersB) {

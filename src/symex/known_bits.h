@@ -15,8 +15,8 @@ class KnownBits {
   // The constant that the term always is; otherwise the term itself. Up to 64 bits.
   smt::Term simplified(smt::Terms& terms, smt::Term term);
 
-  // The bits of a term of up to 64 bits that may depend on the variables, a mask. What a variable is
-  // stays as it is.
+  // The bits of a term of up to 64 bits that may depend on the variables, a mask. What a variable
+  // is stays as it is.
   std::uint64_t depending(smt::Term term, const std::unordered_set<std::uint32_t>& variables);
 
  private:

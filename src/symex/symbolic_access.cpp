@@ -1,5 +1,6 @@
 // Accesses at a symbolic offset inside an object, by the cheapest of three ways:
-//   - a guarded read (or write) of every cell that can be meant, while they are few and hold numbers;
+//   - a guarded read (or write) of every cell that can be meant, while they are few and hold
+//     numbers;
 //   - an array term for a read of many cells;
 //   - otherwise a case split over the offsets, which Bounds::cases limits.
 #include <algorithm>
@@ -73,8 +74,8 @@ std::vector<std::uint32_t> Engine::candidates(const Place& place) const {
   return offsets;
 }
 
-// Offsets in the middle of a pointer are left out if the access cannot be there: bytes of an address
-// are no numbers to work with.
+// Offsets in the middle of a pointer are left out if the access cannot be there: bytes of an
+// address are no numbers to work with.
 void Engine::leaveOutPointers(const State& state, const Place& place,
                               std::vector<std::uint32_t>& offsets) {
   for (const Chunk& chunk : place.object->chunks) {

@@ -76,6 +76,23 @@ smt::Term argumentVariable(smt::Terms& terms, std::size_t index, unsigned width)
   return terms.variable("argument" + std::to_string(index) + "w" + std::to_string(width), width);
 }
 
+std::optional<model::Limitation> limitationOf(const std::string& key,
+                                              const model::SourceLocation& location,
+                                              const symex::PathOutcome& outcome) {
+  if (const auto* limited = std::get_if<symex::Limited>(&outcome)) {
+    model::Limitation limitation = limited->limitation;
+    limitation.what = key + ": " + limitation.what;
+    return limitation;
+  }
+  if (const auto* cut = std::get_if<symex::Cut>(&outcome)) {
+    return model::Limitation{key, "a path was cut: " + std::string(cut->bound), "", location};
+  }
+  if (std::holds_alternative<symex::Exited>(outcome)) {
+    return model::Limitation{key, "the call ends the process", "", location};
+  }
+  return std::nullopt;
+}
+
 bool CallExecution::namesForeignPlace(const symex::Memory& memory) const {
   const model::Operation& operation = subject_.api.operation(planned_.id);
   // Operators may compare and assign places of all kinds.

@@ -183,7 +183,7 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
     }
     if (!std::holds_alternative<symex::Returned>(path.outcome) &&
         !std::holds_alternative<symex::Threw>(path.outcome)) {
-      limitFrom(operation, path.outcome);
+      limitFrom(operation.key, operation.location, path.outcome);
       return true;
     }
     const bool isReturned = std::holds_alternative<symex::Returned>(path.outcome) &&
@@ -287,17 +287,9 @@ bool Explorer::isFull(const Start& start, const PlannedOperation& planned) const
          }) >= limits_.accessible(type);
 }
 
-void Explorer::limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome) {
-  if (const auto* limited = std::get_if<symex::Limited>(&outcome)) {
-    model::Limitation limitation = limited->limitation;
-    limitation.what = operation.key + ": " + limitation.what;
-    addLimitation(std::move(limitation));
-  } else if (const auto* cut = std::get_if<symex::Cut>(&outcome)) {
-    addLimitation(
-        {operation.key, "a path was cut: " + std::string(cut->bound), "", operation.location});
-  } else if (std::holds_alternative<symex::Exited>(outcome)) {
-    addLimitation({operation.key, "the call ends the process", "", operation.location});
-  }
+void Explorer::limitFrom(const std::string& key, const model::SourceLocation& location,
+                         const symex::PathOutcome& outcome) {
+  if (auto limitation = limitationOf(key, location, outcome)) addLimitation(std::move(*limitation));
 }
 
 // Whether the invariants of all objects hold in the case, whatever its numbers are.
@@ -359,7 +351,8 @@ bool Explorer::invariantHolds(CaseId id, const symex::SubjectRow& row,
     fault.failure = *failed;
     fault.detail = failed->detail;
   } else if (!std::holds_alternative<symex::Threw>(path.outcome)) {
-    return true;  // the caller's search was not complete, and says so
+    limitFrom(fault.operation, {}, path.outcome);
+    return true;
   }
   addFault(std::move(fault));
   return false;

@@ -144,7 +144,8 @@ class Explorer {
   bool arrive(heap::CaseId id, const CallExecution& execution, const Start& start,
               const symex::Path& path, const Held& held, const heap::Call& call);
   [[nodiscard]] bool isFull(const Start& start, const PlannedOperation& planned) const;
-  void limitFrom(const model::Operation& operation, const symex::PathOutcome& outcome);
+  void limitFrom(const std::string& key, const model::SourceLocation& location,
+                 const symex::PathOutcome& outcome);
   bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
                       const symex::SubjectInvariant& invariant, const symex::Path& path);
   bool checkInvariants(heap::CaseId id, const Start& start);

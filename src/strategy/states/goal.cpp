@@ -22,16 +22,31 @@ support::Result<Goal> Goal::make(Explorer& explorer, model::OperationId operatio
   return Goal(explorer, std::move(plan), number, wanted);
 }
 
+void Goal::limit(model::Limitation limitation) {
+  if (std::ranges::find(limitations_, limitation) == limitations_.end()) {
+    limitations_.push_back(std::move(limitation));
+  }
+}
+
 std::optional<Target> Goal::in(heap::CaseId id) {
   const auto start = explorer_->restoreCase(id);
   if (!start) return std::nullopt;
   SymbolicSubject& subject = explorer_->subject();
+  const model::Operation& operation = subject.api.operation(plan_->operations[operation_].id);
   std::optional<Target> found;
   for (const heap::Call& call : callsOf(*plan_, operation_, start->kinds)) {
     CallExecution execution(subject, *plan_, call, start->accessible);
     const bool isComplete = execution.run(start->state, [&](symex::Path&& path) {
+      if (auto limitation = limitationOf(operation.key, operation.location, path.outcome)) {
+        limit(std::move(*limitation));
+      }
       if (!std::holds_alternative<symex::Returned>(path.outcome)) return true;
       const symex::Value result = execution.scalarResult(path, 1);
+      if (!subject.executor.isDefined(path.state, result)) {
+        limit(
+            {operation.key, "its answer depends on uninitialised memory", "", operation.location});
+        return true;
+      }
       if (result.isInteger()) {
         if ((result.bits() != 0) != wanted_) return true;
         found = Target{id, call, plan_.get(), path.condition.constraints()};
@@ -46,13 +61,9 @@ std::optional<Target> Goal::in(heap::CaseId id) {
       return !found;
     });
     if (found) return found;
-    if (!isComplete) {
-      const model::Operation& operation = subject.api.operation(plan_->operations[operation_].id);
-      const model::Limitation limitation{operation.key, "not every path of it could be followed",
-                                         "", operation.location};
-      if (std::ranges::find(limitations_, limitation) == limitations_.end()) {
-        limitations_.push_back(limitation);
-      }
+    for (const model::Limitation& assumption : subject.executor.assumptions()) limit(assumption);
+    if (!isComplete && limitations_.empty()) {
+      limit({operation.key, "not every path of it could be followed", "", operation.location});
     }
   }
   return std::nullopt;

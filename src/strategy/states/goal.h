@@ -29,6 +29,8 @@ class Goal {
         operation_(operation),
         wanted_(wanted) {}
 
+  void limit(model::Limitation limitation);
+
   Explorer* explorer_;
   std::unique_ptr<CallPlan> plan_;
   std::uint32_t operation_;

@@ -1,8 +1,8 @@
 // The C library's functions on characters, texts and memory, in the "C" locale.
 //
-// What their contracts forbid ends the path, and so does whatever depends on what the standard leaves
-// open, such as by how much one text is less than another. Texts must be terminated also where a
-// function could stop before their end.
+// What their contracts forbid ends the path, and so does whatever depends on what the standard
+// leaves open, such as by how much one text is less than another. Texts must be terminated also
+// where a function could stop before their end.
 #include <climits>
 #include <cstddef>
 #include <cstdint>

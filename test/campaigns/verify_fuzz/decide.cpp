@@ -5,11 +5,11 @@
 //   assay_verify_fuzz SECONDS HEADER...
 //
 // The states of a class are explored once, until no call leads to a new one, and every check is
-// asked in every case. HOLDS is said where the command says VERIFIED without a bound on objects; but
-// checks are asked, not called: what goes wrong inside of one is not seen. Only bitcode is built,
-// since nothing is run, and once for all headers. A class is decided in a process of its own, with so
-// many seconds of processor time: one that takes longer, or crashes, spoils no other, and ends with a
-// line "ended by signal N". Run it where .assay may be written.
+// asked in every case. HOLDS is said where the command says VERIFIED without a bound on objects;
+// but checks are asked, not called: what goes wrong inside of one is not seen. Only bitcode is
+// built, since nothing is run, and once for all headers. A class is decided in a process of its
+// own, with so many seconds of processor time: one that takes longer, or crashes, spoils no other,
+// and ends with a line "ended by signal N". Run it where .assay may be written.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

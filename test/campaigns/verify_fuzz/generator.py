@@ -18,9 +18,9 @@ Method = collections.namedtuple("Method", "name parameters takes_other is_constr
 PARAMETER_TYPES = ("signed char", "unsigned char")
 MOST_NODES = 3
 # How much there is of what the engine often gives up: wild expressions; fields of 16 bits that are
-# computed by both factors and summands; small values that are computed, not chosen by branches, less
-# often where several of them are together or are 16 bits wide; elements that are assigned at an index
-# that depends on an argument. More of it leaves more UNKNOWN, less of it finds less.
+# computed by both factors and summands; small values that are computed, not chosen by branches,
+# less often where several of them are together or are 16 bits wide; elements that are assigned at
+# an index that depends on an argument. More of it leaves more UNKNOWN, less of it finds less.
 WILD = 0.1
 MIXED = 0.04
 COMPUTED = 0.2
