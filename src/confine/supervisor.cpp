@@ -573,7 +573,7 @@ bool Supervisor::isFull(pid_t process) {
 
 void Supervisor::note(const seccomp_notif& asked, bool refused, std::string detail) {
   const Place here = place();
-  if (here.isOurs || (here.isAside && !refused)) return;
+  if (here.isOurs) return;
   Noted noted{here, touchOf(asked, refused, std::move(detail))};
   noted.touch.isAside = here.isAside;
   const std::lock_guard lock(mutex_);

@@ -236,8 +236,8 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
                       settings.rules, files, terminal);
   exec::ExecutorOptions options = observingOptions(settings, *worker);
   options.ownership = executor->ownership();
-  Uninitialised::Found unwritten =
-      uninitialised.survey(worthSurvey(search.pool()), options, settings.rules, files, terminal);
+  Uninitialised::Found unwritten = uninitialised.survey(
+      worthSurvey(search.pool()), options, settings.rules, files, settings.budget / 4, terminal);
   confirmed.findings.insert(confirmed.findings.begin(),
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));

@@ -295,8 +295,9 @@ class Verification {
     for (const Prediction& prediction : unseen_) sequences.push_back(prediction.sequence);
     Uninitialised uninitialised(exploration_.subject());
     const oracle::SubjectFiles files = subjectFiles(exploration_.settings(), exploration_.worker());
-    Uninitialised::Found found = uninitialised.survey(
-        sequences, confirming(), exploration_.settings().rules, files, terminal_);
+    Uninitialised::Found found =
+        uninitialised.survey(sequences, confirming(), exploration_.settings().rules, files,
+                             exploration_.settings().budget, terminal_);
     for (model::Finding& finding : found.findings) add(std::move(finding));
     report_.notes.insert(report_.notes.end(), found.notes.begin(), found.notes.end());
     if (found.findings.empty())

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <tuple>
 
@@ -13,6 +14,9 @@ namespace assay::driver {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+constexpr auto leastTime = std::chrono::seconds(20);
 constexpr std::size_t mostSurveyed = 400;
 constexpr std::size_t mostExamined =
     40;  // candidates for one finding; each takes a process of its own
@@ -20,8 +24,8 @@ constexpr std::size_t mostExamined =
 class Examination {
  public:
   Examination(const model::Api& api, exec::Memcheck& memcheck, const oracle::RuleSettings& rules,
-              const oracle::SubjectFiles& files)
-      : api_(api), memcheck_(memcheck), rules_(rules), files_(files) {}
+              const oracle::SubjectFiles& files, Clock::time_point deadline)
+      : api_(api), memcheck_(memcheck), rules_(rules), files_(files), deadline_(deadline) {}
 
   // The fault that the execution shows, if it is one.
   std::optional<model::Failure> faultIn(const model::Probe& probe,
@@ -39,6 +43,7 @@ class Examination {
     probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
       std::vector<bool> good(candidates.size(), false);
       for (std::size_t i = 0; i < candidates.size() && examined < mostExamined; ++i) {
+        if (Clock::now() >= deadline_) break;
         ++examined;
         good[i] = shows(candidates[i], cause).has_value();
         if (good[i]) break;  // the first is taken
@@ -66,6 +71,7 @@ class Examination {
   exec::Memcheck& memcheck_;
   const oracle::RuleSettings& rules_;
   const oracle::SubjectFiles& files_;
+  Clock::time_point deadline_;  // then a finding is told as it was seen
 };
 
 }  // namespace
@@ -92,6 +98,7 @@ Uninitialised::Found Uninitialised::survey(std::span<const model::Sequence> sequ
                                            const exec::ExecutorOptions& options,
                                            const oracle::RuleSettings& rules,
                                            const oracle::SubjectFiles& files,
+                                           std::chrono::milliseconds time,
                                            support::Listener& listener) {
   Found found;
   const auto unsaid = [&](const support::Error& error) {
@@ -104,8 +111,14 @@ Uninitialised::Found Uninitialised::survey(std::span<const model::Sequence> sequ
   if (support::interruption() != 0) return unsaid(support::interrupted().value());
   auto memcheck = exec::Memcheck::start(worker->api, {worker->path, worker->table}, options);
   if (!memcheck) return unsaid(memcheck.error());
-  Examination examination(worker->api, *memcheck, rules, files);
-  const std::vector<exec::Noticed> noticed = memcheck->survey(sequences);
+  const auto deadline = Clock::now() + std::max<std::chrono::milliseconds>(leastTime, time);
+  Examination examination(worker->api, *memcheck, rules, files, deadline);
+  const auto [noticed, examined] = memcheck->survey(sequences, deadline);
+  if (examined < sequences.size()) {
+    found.notes.push_back(
+        fmt::format("uninitialised memory was looked for in {} of {} sequences: they are slow",
+                    examined, sequences.size()));
+  }
   std::vector<model::Cause> causes;
   for (std::size_t i = 0; i < noticed.size(); ++i) {
     const model::Probe probe{sequences[noticed[i].index], {}, {}};

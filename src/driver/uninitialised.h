@@ -2,6 +2,7 @@
 // in a worker without sanitizers, which is built while the search goes on.
 #pragma once
 
+#include <chrono>
 #include <future>
 #include <span>
 #include <string>
@@ -29,11 +30,12 @@ class Uninitialised {
 
   struct Found {
     std::vector<model::Finding> findings;
-    std::vector<std::string> notes;  // why nothing can be said, if so
+    std::vector<std::string> notes;  // why nothing or not all can be said, if so
   };
+  // Ends after the time, or after twenty seconds if that is more.
   Found survey(std::span<const model::Sequence> sequences, const exec::ExecutorOptions& options,
                const oracle::RuleSettings& rules, const oracle::SubjectFiles& files,
-               support::Listener& listener);
+               std::chrono::milliseconds time, support::Listener& listener);
 
  private:
   std::future<support::Result<harness::BuiltWorker>> worker_;

@@ -40,11 +40,26 @@ support::Result<Memcheck> Memcheck::start(const model::Api& api, WorkerProgram p
   return Memcheck(std::move(*executor));
 }
 
-std::vector<Noticed> Memcheck::survey(std::span<const model::Sequence> sequences) {
+Memcheck::Survey Memcheck::survey(std::span<const model::Sequence> sequences,
+                                  std::chrono::steady_clock::time_point deadline) {
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kEnough = std::chrono::milliseconds(500);  // for one portion
   executor_.setIsolate(false);
-  std::vector<Noticed> noticed = executor_.runBrief(sequences);
-  std::erase_if(noticed, [](const Noticed& one) { return !decides(one.execution); });
-  return noticed;
+  Survey survey;
+  std::size_t portion = 1;
+  while (survey.examined < sequences.size()) {
+    const auto started = Clock::now();
+    if (started >= deadline) break;
+    const auto rest = sequences.subspan(survey.examined);
+    for (Noticed& one : executor_.runBrief(rest.first(std::min(portion, rest.size())))) {
+      if (!decides(one.execution)) continue;
+      one.index += survey.examined;
+      survey.noticed.push_back(std::move(one));
+    }
+    survey.examined += std::min(portion, rest.size());
+    if (Clock::now() - started < kEnough) portion *= 2;
+  }
+  return survey;
 }
 
 std::optional<model::Execution> Memcheck::examine(const model::Sequence& sequence) {

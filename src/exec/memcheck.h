@@ -6,6 +6,8 @@
 // told from the way memcheck runs a program.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -30,7 +32,13 @@ class Memcheck {
 
   // The sequences that make such a decision, of several with the same stack only the first: each
   // with its execution up to the deciding step, which is Crashed, or with a teardown that is.
-  std::vector<Noticed> survey(std::span<const model::Sequence> sequences);
+  struct Survey {
+    std::vector<Noticed> noticed;
+    std::size_t examined = 0;  // the first so many; the others would have taken too long
+  };
+  Survey survey(std::span<const model::Sequence> sequences,
+                std::chrono::steady_clock::time_point deadline =
+                    std::chrono::steady_clock::time_point::max());
 
   // The same for one sequence in a fresh process, whatever was seen before.
   std::optional<model::Execution> examine(const model::Sequence& sequence);

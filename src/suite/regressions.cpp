@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "model/operation_index.h"
+#include "suite/safety.h"
 
 namespace assay::suite {
 
@@ -82,7 +83,9 @@ class AssertionWriter {
 
   std::vector<model::Assertion> write() {
     for (std::size_t i = 0; i < execution_.steps.size(); ++i) addOutcome(i);
-    if (!execution_.steps.empty()) addQueries(execution_.steps.size() - 1);
+    if (!execution_.steps.empty() && canBeAsked(execution_)) {
+      addQueries(execution_.steps.size() - 1);
+    }
     return std::move(assertions_);
   }
 

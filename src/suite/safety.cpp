@@ -21,17 +21,23 @@ const model::Touch* findTouch(const model::Execution& execution, Predicate predi
 }  // namespace
 
 bool isUnsafe(const model::Touch& touch) {
-  if (touch.isAside) return false;
   return touch.refused || touch.kind != model::Touch::Kind::Files;
 }
 
 const model::Touch* unsafeTouch(const model::Execution& execution) {
-  return findTouch(execution, isUnsafe);
+  return findTouch(execution,
+                   [](const model::Touch& touch) { return !touch.isAside && isUnsafe(touch); });
+}
+
+bool canBeAsked(const model::Execution& execution) {
+  return findTouch(execution, [](const model::Touch& touch) {
+           return touch.isAside && isUnsafe(touch);
+         }) == nullptr;
 }
 
 bool touchesFiles(const model::Execution& execution) {
   return findTouch(execution, [](const model::Touch& touch) {
-           return !touch.isAside && touch.kind == model::Touch::Kind::Files;
+           return !touch.refused && touch.kind == model::Touch::Kind::Files;
          }) != nullptr;
 }
 

@@ -6,14 +6,16 @@
 namespace assay::suite {
 
 // What a test must not do: something that was refused, or another process, the network, the
-// environment, the kernel. Files in the folder that it runs in are allowed, and so is what only
-// queries do that Assay asked: a test that asks them too is watched when it is run.
+// environment, the kernel. Files in the folder that it runs in are allowed.
 [[nodiscard]] bool isUnsafe(const model::Touch& touch);
 
-// The first such thing; null if there is none.
+// The first such thing that the steps did; null if there is none.
 [[nodiscard]] const model::Touch* unsafeTouch(const model::Execution& execution);
 
-// Whether files were touched, so that a test needs a folder of its own.
+// Whether no query did such a thing when Assay asked it, so that a test may ask them too.
+[[nodiscard]] bool canBeAsked(const model::Execution& execution);
+
+// Whether files were touched, by steps or by queries, so that a test needs a folder of its own.
 [[nodiscard]] bool touchesFiles(const model::Execution& execution);
 
 }  // namespace assay::suite

@@ -77,7 +77,7 @@ TEST(Memcheck, FindsWhatDecidesOnMemoryThatNobodyWrote) {
   const auto worker = memcheckWorkerFor({header});
   ASSERT_TRUE(worker) << support::toString(worker.error());
   exec::Memcheck memcheck = startMemcheck(*worker);
-  const auto noticed = memcheck.survey(randomSequences(worker->api, 200));
+  const auto noticed = memcheck.survey(randomSequences(worker->api, 200)).noticed;
   fs::remove_all(name);
   ASSERT_FALSE(noticed.empty());
   const auto& steps = noticed.front().execution.steps;
@@ -112,7 +112,7 @@ TEST_P(NoAlarm, ForSequencesThatWentWell) {
   auto memcheck = exec::Memcheck::start(worker->api, {worker->path, worker->table}, options);
   ASSERT_TRUE(memcheck) << support::toString(memcheck.error());
   EXPECT_GT(well.size(), sequences.size() / 4);
-  for (const exec::Noticed& one : memcheck->survey(well)) {
+  for (const exec::Noticed& one : memcheck->survey(well).noticed) {
     const auto& steps = one.execution.steps;
     const auto* crashed = one.execution.teardown
                               ? std::get_if<model::Crashed>(&*one.execution.teardown)

@@ -47,6 +47,16 @@ def fields_of(process):
     return dict(line.split(":\t", 1) for line in lines if ":\t" in line)
 
 
+def memory_of(process):
+    """What it has for itself, and its share of what it has in common with others; 0 if it is gone."""
+    try:
+        lines = pathlib.Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) << 10 for line in lines
+               if line.startswith(("Pss_Anon:", "Pss_Shmem:")))
+
+
 # Files.
 
 
@@ -208,8 +218,7 @@ class Sampler:
                 continue
             now["processes"] += 1
             now["threads"] += int(fields.get("Threads", 0))
-            for word in ("RssAnon", "RssShmem"):
-                now["memory"] += int(fields.get(word, "0 kB").split()[0]) << 10
+            now["memory"] += memory_of(process)
             if with_descriptors:
                 now["descriptors"] += self._descriptors(process, memory_files)
         now["memory"] += sum(memory_files.values())

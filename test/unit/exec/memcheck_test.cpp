@@ -67,7 +67,7 @@ TEST_F(MemcheckTest, SaysWhichStepDecidedOnWhatNobodyWrote) {
       {{kForgetful, call(0, "Forgetful::pass()")}},
       {{kForgetful, call(0, "Forgetful::index()")}},
       {{kForgetful, call(0, "Forgetful::decideAtTheEnd()")}}};
-  const std::vector<Noticed> noticed = memcheck->survey(sequences);
+  const std::vector<Noticed> noticed = memcheck->survey(sequences).noticed;
   ASSERT_EQ(noticed.size(), 3u);
   EXPECT_EQ(noticed[0].index, 1u);
   EXPECT_EQ(summary(noticed[0].execution),
@@ -88,11 +88,19 @@ TEST_F(MemcheckTest, SaysWhichStepDecidedOnWhatNobodyWrote) {
   EXPECT_THAT(crashed.report, HasSubstr("#0 sample::Forgetful::decide() const"));
 }
 
+TEST_F(MemcheckTest, ASurveyEndsAtItsDeadline) {
+  const Sequence decides = {{kForgetful, call(0, "Forgetful::index()")}};
+  const Memcheck::Survey survey =
+      memcheck->survey(std::vector{decides}, std::chrono::steady_clock::now());
+  EXPECT_EQ(survey.examined, 0u);
+  EXPECT_TRUE(survey.noticed.empty());
+}
+
 TEST_F(MemcheckTest, ASurveyTellsADecisionOnceAndAnExaminationAlways) {
   const Sequence decides = {{kForgetful, call(0, "Forgetful::index()")}};
   const Sequence well = {{make("Forgetful::Forgetful(int)", {number(1)})}};
   (void)memcheck->survey(std::vector{decides});
-  EXPECT_EQ(memcheck->survey(std::vector{decides, decides}).size(), 0u);
+  EXPECT_EQ(memcheck->survey(std::vector{decides, decides}).noticed.size(), 0u);
   for (int i = 0; i < 2; ++i) {
     const auto execution = memcheck->examine(decides);
     ASSERT_TRUE(execution);
@@ -108,7 +116,7 @@ TEST_F(MemcheckTest, OutlivesWhatSequencesDoToTheirProcess) {
   const Sequence decides = {{kForgetful, call(0, "Forgetful::decide()")}};
   for (const char* harm : {"Trouble::abortNow()", "Trouble::segv()", "Trouble::remember()",
                            "Trouble::terminateNow()", "Trouble::shortThread()"}) {
-    EXPECT_EQ(memcheck->survey(std::vector{trouble(harm)}).size(), 0u) << harm;
+    EXPECT_EQ(memcheck->survey(std::vector{trouble(harm)}).noticed.size(), 0u) << harm;
     EXPECT_TRUE(memcheck->examine(decides)) << harm;
   }
 }

@@ -35,11 +35,19 @@ TEST(Safety, OtherThingsThanFilesAreNot) {
   }
 }
 
-TEST(Safety, WhatOnlyAQueryWasRefusedIsNoReasonAgainstATest) {
+TEST(Safety, WhatOnlyAQueryWasRefusedIsNoReasonAgainstATestThatDoesNotAskIt) {
   const model::Execution execution =
       executionWith({Touch::Kind::Files, "openat", "/etc/shadow", true, true});
   EXPECT_EQ(unsafeTouch(execution), nullptr);
   EXPECT_FALSE(touchesFiles(execution));
+  EXPECT_FALSE(canBeAsked(execution));
+}
+
+TEST(Safety, AQueryThatTouchesFilesIsAskedInAFolderOfItsOwn) {
+  const model::Execution execution =
+      executionWith({Touch::Kind::Files, "openat", "log", false, true});
+  EXPECT_TRUE(canBeAsked(execution));
+  EXPECT_TRUE(touchesFiles(execution));
 }
 
 TEST(Safety, TheEndCountsToo) {
