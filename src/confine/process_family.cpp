@@ -6,8 +6,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 namespace assay::confine {
 
@@ -20,6 +22,19 @@ std::optional<int> statusField(pid_t process, const std::string& name) {
     if (line.starts_with(name)) return std::atoi(line.c_str() + name.size());
   }
   return std::nullopt;
+}
+
+// The sum of some lines of a file in /proc/PID.
+std::uint64_t kilobytes(pid_t process, std::string_view file,
+                        std::initializer_list<std::string_view> names) {
+  std::ifstream sizes(fmt::format("/proc/{}/{}", process, file));
+  std::uint64_t sum = 0;
+  for (std::string line; std::getline(sizes, line);) {
+    for (const std::string_view name : names) {
+      if (line.starts_with(name)) sum += std::strtoull(line.c_str() + name.size(), nullptr, 10);
+    }
+  }
+  return sum;
 }
 
 }  // namespace
@@ -56,23 +71,17 @@ std::uint64_t threadsOf(pid_t thread) {
   return static_cast<std::uint64_t>(statusField(thread, "Threads:").value_or(0));
 }
 
-std::uint64_t memoryOf(const std::vector<pid_t>& processes) {
-  constexpr std::uint64_t kPage = 4096;
-  std::uint64_t pages = 0;
-  std::uint64_t least = 0;
-  std::uint64_t count = 0;
+bool useMoreMemory(const std::vector<pid_t>& processes, std::uint64_t bytes) {
+  std::uint64_t mapped = 0;  // what several have in common counts for each of them
   for (const pid_t process : processes) {
-    std::ifstream sizes(fmt::format("/proc/{}/statm", process));
-    std::uint64_t mapped = 0;
-    std::uint64_t resident = 0;
-    std::uint64_t ofFiles = 0;
-    if (!(sizes >> mapped >> resident >> ofFiles)) continue;
-    const std::uint64_t own = resident - std::min(resident, ofFiles);
-    pages += own;
-    least = count == 0 ? own : std::min(least, own);
-    ++count;
+    mapped += kilobytes(process, "status", {"RssAnon:", "RssShmem:"});
   }
-  return count == 0 ? 0 : (pages - (count - 1) * least) * kPage;
+  if (mapped * 1024 <= bytes) return false;
+  std::uint64_t used = 0;
+  for (const pid_t process : processes) {
+    used += kilobytes(process, "smaps_rollup", {"Pss_Anon:", "Pss_Shmem:"});
+  }
+  return used * 1024 > bytes;
 }
 
 }  // namespace assay::confine

@@ -247,7 +247,7 @@ void Supervisor::watchUse() {
   // A program that makes one file after the other is refused the next; this is for files that grow
   // meanwhile.
   const bool isFilled = files_ > 0 && bytesBelow(options_.scratch) > 2 * options_.limits.filesBytes;
-  if (!isFilled && memoryOf(family) <= options_.limits.memoryBytes) return;
+  if (!isFilled && !useMoreMemory(family, options_.limits.memoryBytes)) return;
   for (const pid_t process : family) ::kill(process, SIGKILL);
 }
 

@@ -108,13 +108,12 @@ void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const
 // As many as there is time for, and a few in any case.
 std::vector<model::Execution> Search::runInTime(std::span<const model::Sequence> sequences) {
   if (budget_.steps) return executor_.run(sequences);
-  constexpr std::size_t few = 8;
   constexpr std::chrono::milliseconds quick(2);
   std::vector<model::Execution> executions;
   while (executions.size() < sequences.size() && (executions.empty() || !isUsed())) {
     const auto begin = std::chrono::steady_clock::now();
     const auto left = sequences.subspan(executions.size());
-    const std::size_t count = isQuick_ ? left.size() : std::min(few, left.size());
+    const std::size_t count = isQuick_ ? left.size() : 1;
     std::ranges::move(executor_.run(left.first(count)), std::back_inserter(executions));
     isQuick_ = std::chrono::steady_clock::now() - begin < count * quick;
   }

@@ -12,18 +12,22 @@ namespace {
 
 constexpr std::size_t mostWaiting = 32;
 
-// How many sequences are varied before the worker looks up: many, unless the class is slow.
+// How much is run before the worker looks up: many sequences, each with its variations, or few of
+// one sequence if the class is slow.
 class Portion {
  public:
-  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t sequences() const {
+    return std::max<std::size_t>(runs_ / variationsPerSequence, 1);
+  }
+  [[nodiscard]] std::size_t variations() const { return std::min(runs_, variationsPerSequence); }
   void adapt(std::chrono::nanoseconds taken) {
     constexpr std::chrono::milliseconds longest{500};
-    constexpr std::size_t most = 256;
-    size_ = std::clamp<std::size_t>(taken > longest ? size_ / 2 : size_ * 2, 1, most);
+    constexpr std::size_t most = 256 * variationsPerSequence;
+    runs_ = std::clamp<std::size_t>(taken > longest ? runs_ / 2 : runs_ * 2, 1, most);
   }
 
  private:
-  std::size_t size_ = 16;
+  std::size_t runs_ = 1;
 };
 
 }  // namespace
@@ -104,8 +108,8 @@ void SideWorker::run() {
       work_.seed = support::Random(work_.seed)();
     }
     const auto begin = std::chrono::steady_clock::now();
-    const std::size_t count = std::min(portion.size(), all.size() - varied_);
-    vary(all.subspan(varied_, count), work_.seed);
+    const std::size_t count = std::min(portion.sequences(), all.size() - varied_);
+    vary(all.subspan(varied_, count), portion.variations());
     portion.adapt(std::chrono::steady_clock::now() - begin);
     varied_ += count;
     const std::lock_guard lock(mutex_);
@@ -113,8 +117,8 @@ void SideWorker::run() {
   }
 }
 
-void SideWorker::vary(std::span<const model::Sequence> sequences, std::uint64_t seed) {
-  std::vector<exec::Noticed> noticed = executor_.runBrief(sequences, {variationsPerSequence, seed});
+void SideWorker::vary(std::span<const model::Sequence> sequences, std::size_t variations) {
+  std::vector<exec::Noticed> noticed = executor_.runBrief(sequences, {variations, work_.seed});
   const std::lock_guard lock(mutex_);
   // What there is no room for is new again when the search says anew what it knows.
   for (exec::Noticed& one : noticed) {

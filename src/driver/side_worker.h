@@ -54,7 +54,7 @@ class SideWorker {
   void run();
   bool awaitWork();
   void begin(SideWork work);
-  void vary(std::span<const model::Sequence> sequences, std::uint64_t seed);
+  void vary(std::span<const model::Sequence> sequences, std::size_t variations);
 
   // Of the thread.
   exec::Executor executor_;

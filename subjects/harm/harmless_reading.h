@@ -30,3 +30,4 @@ class Student {
 // step: harm::Student::study()
 // refused: -
 // outcome: Returned
+// search: 5s
