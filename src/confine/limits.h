@@ -12,7 +12,7 @@ struct Limits {
   std::uint64_t files = 4096;             // their number; the supervisor's to keep
   std::uint64_t descriptors = 1024;
   std::uint64_t addressBytes = 0;  // of one process; 0: no limit
-  std::uint64_t processes = 64;    // started in one run; the supervisor's to keep
+  std::uint64_t processes = 64;    // started in one run, and alive; the supervisor's to keep
   std::uint64_t threads = 256;     // of a process at one time; the supervisor's to keep
   // That all processes together use; the supervisor's to keep.
   std::uint64_t memoryBytes = std::uint64_t{3} << 29;

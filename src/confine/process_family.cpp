@@ -6,10 +6,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <initializer_list>
 #include <iterator>
 #include <string>
-#include <string_view>
 
 namespace assay::confine {
 
@@ -24,18 +22,22 @@ std::optional<int> statusField(pid_t process, const std::string& name) {
   return std::nullopt;
 }
 
-// The sum of some lines of a file in /proc/PID.
-std::uint64_t kilobytes(pid_t process, std::string_view file,
-                        std::initializer_list<std::string_view> names) {
-  std::ifstream sizes(fmt::format("/proc/{}/{}", process, file));
-  std::uint64_t sum = 0;
-  for (std::string line; std::getline(sizes, line);) {
-    for (const std::string_view name : names) {
-      if (line.starts_with(name)) sum += std::strtoull(line.c_str() + name.size(), nullptr, 10);
-    }
+// Numbers of several processes, of which they have part in common: since they were forked, or since
+// they share it. That part is taken to be as much as the smallest of them has.
+class Shared {
+ public:
+  void add(std::uint64_t number) {
+    sum_ += number;
+    least_ = count_ == 0 ? number : std::min(least_, number);
+    ++count_;
   }
-  return sum;
-}
+  [[nodiscard]] std::uint64_t sum() const { return count_ == 0 ? 0 : sum_ - (count_ - 1) * least_; }
+
+ private:
+  std::uint64_t sum_ = 0;
+  std::uint64_t least_ = 0;
+  std::uint64_t count_ = 0;
+};
 
 }  // namespace
 
@@ -71,17 +73,18 @@ std::uint64_t threadsOf(pid_t thread) {
   return static_cast<std::uint64_t>(statusField(thread, "Threads:").value_or(0));
 }
 
-bool useMoreMemory(const std::vector<pid_t>& processes, std::uint64_t bytes) {
-  std::uint64_t mapped = 0;  // what several have in common counts for each of them
+std::uint64_t memoryOf(const std::vector<pid_t>& processes) {
+  constexpr std::uint64_t kKilobyte = 1024;
+  Shared anonymous;
+  Shared files;  // in memory
   for (const pid_t process : processes) {
-    mapped += kilobytes(process, "status", {"RssAnon:", "RssShmem:"});
+    const auto own = statusField(process, "RssAnon:");
+    const auto mapped = statusField(process, "RssShmem:");
+    if (!own || !mapped) continue;
+    anonymous.add(static_cast<std::uint64_t>(*own));
+    files.add(static_cast<std::uint64_t>(*mapped));
   }
-  if (mapped * 1024 <= bytes) return false;
-  std::uint64_t used = 0;
-  for (const pid_t process : processes) {
-    used += kilobytes(process, "smaps_rollup", {"Pss_Anon:", "Pss_Shmem:"});
-  }
-  return used * 1024 > bytes;
+  return (anonymous.sum() + files.sum()) * kKilobyte;
 }
 
 }  // namespace assay::confine

@@ -20,8 +20,8 @@ namespace assay::confine {
 // The number of threads of the process that a thread belongs to.
 [[nodiscard]] std::uint64_t threadsOf(pid_t thread);
 
-// Whether the processes together use more than that of memory, files in memory that they have
-// mapped included. What several of them have in common counts once.
-[[nodiscard]] bool useMoreMemory(const std::vector<pid_t>& processes, std::uint64_t bytes);
+// The memory that processes of one family use, with files in memory that they have mapped. What all
+// of them have in common counts once.
+[[nodiscard]] std::uint64_t memoryOf(const std::vector<pid_t>& processes);
 
 }  // namespace assay::confine

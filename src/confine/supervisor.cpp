@@ -246,9 +246,17 @@ void Supervisor::watchUse() {
   if (!serves_) family.push_back(first_);
   // A program that makes one file after the other is refused the next; this is for files that grow
   // meanwhile.
-  const bool isFilled = files_ > 0 && bytesBelow(options_.scratch) > 2 * options_.limits.filesBytes;
-  if (!isFilled && !useMoreMemory(family, options_.limits.memoryBytes)) return;
+  const bool isFilled =
+      files_ > 0 && bytesOfFiles(family) > options_.limits.filesBytes + options_.limits.fileBytes;
+  if (!isFilled && memoryOf(family) <= options_.limits.memoryBytes) return;
   for (const pid_t process : family) ::kill(process, SIGKILL);
+}
+
+// In the scratch directory, and deleted ones that the processes still have open.
+std::uint64_t Supervisor::bytesOfFiles(const std::vector<pid_t>& processes) const {
+  std::uint64_t bytes = bytesBelow(options_.scratch);
+  for (const pid_t process : processes) bytes += bytesOpen(process);
+  return bytes;
 }
 
 void Supervisor::answerNext(int listener, seccomp_notif& asked) {
@@ -448,7 +456,11 @@ Supervisor::Answer Supervisor::startProcess(const seccomp_notif& asked) {
     if (threads_ <= options_.limits.threads) return {.goesOn = true};
     return refuse(asked, EAGAIN, "too many threads");
   }
-  if (++processes_ > options_.limits.processes) return refuse(asked, EAGAIN, "too many processes");
+  // Some may be left of runs before this one.
+  const std::uint64_t most = options_.limits.processes;
+  if (++processes_ > most || descendantsOf(first_).size() > most) {
+    return refuse(asked, EAGAIN, "too many processes");
+  }
   // A child that shares the memory and is not on its way to another program is a thread by another
   // name; LeakSanitizer has one.
   const bool isHelper = (flags & CLONE_VM) != 0 && (flags & CLONE_VFORK) == 0;
@@ -561,13 +573,15 @@ bool Supervisor::isFull(pid_t process) {
   ++files_;
   if (files_ > options_.limits.files) return true;
   if (files_ < sizeChecked_) return false;
-  const std::uint64_t bytes = bytesBelow(options_.scratch) + bytesOpen(process);
+  const std::uint64_t bytes = bytesOfFiles({process});
   if (bytes > options_.limits.filesBytes) return true;
-  // So many as could be filled meanwhile; of many files that are small, a share of them.
+  // So many as could be filled meanwhile; of many files that are small, a share of them. That these
+  // do not become large is looked up now and then.
   constexpr std::uint64_t kShare = 8;
+  constexpr std::uint64_t kMostUnchecked = 32;
   const std::uint64_t room = options_.limits.filesBytes - bytes;
-  sizeChecked_ =
-      files_ + std::max({room / options_.limits.fileBytes, files_ / kShare, std::uint64_t{1}});
+  sizeChecked_ = files_ + std::max({room / options_.limits.fileBytes,
+                                    std::min(files_ / kShare, kMostUnchecked), std::uint64_t{1}});
   return false;
 }
 

@@ -61,7 +61,7 @@ constexpr std::array allowed = {
     __NR_arch_prctl, __NR_set_tid_address, __NR_set_robust_list, __NR_rseq, __NR_personality,
     __NR_setrlimit, __NR_setsid, __NR_exit, __NR_exit_group};
 
-constexpr std::array missing = {__NR_clone3, __NR_openat2};
+constexpr std::array missing = {__NR_clone3};
 
 // Folder and path of calls with one of them.
 constexpr WatchedCall changeAt(int number) {
@@ -82,6 +82,7 @@ constexpr std::array watched = {
     WatchedCall{__NR_open, Handling::Open, Reach::Files, -1, 0},
     WatchedCall{__NR_creat, Handling::Open, Reach::Files, -1, 0},
     WatchedCall{__NR_openat, Handling::Open, Reach::Files, 0, 1},
+    refuse(__NR_openat2, Reach::Files, 1, 0),
 
     change(__NR_unlink),
     changeAt(__NR_unlinkat),

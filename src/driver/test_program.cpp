@@ -76,6 +76,8 @@ harness::Compilation compilationOf(const Subject& subject, const TestSource& sou
   return compilation;
 }
 
+constexpr std::size_t mostOutput = std::size_t{4} << 20;  // of a test program
+
 // The text after the last line that begins with the marker.
 std::optional<std::string> lastAfter(const std::string& output, std::string_view marker) {
   const std::size_t at = output.rfind(marker);
@@ -203,6 +205,7 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     return confinement->enter();
   };
   command.timeLimit = options.limit;
+  command.outputLimit = mostOutput;
   const auto done = support::run(command);
   if (!done) return support::passOn(done);
   if (!options.profile.empty()) {
@@ -214,6 +217,9 @@ support::Result<TestRun> runTestProgram(const fs::path& program, const TestRunOp
     for (confine::Noted& noted : supervisor->take()) {
       if (suite::isUnsafe(noted.touch)) run.unsafe.push_back(std::move(noted.touch));
     }
+  }
+  if (done->truncated) {
+    run.unsafe.push_back({model::Touch::Kind::Files, "write", "without end", true, false});
   }
   return run;
 }

@@ -82,7 +82,9 @@ confine::Limits limitsOf(const WorkerLaunch& launch) {
   constexpr std::uint64_t ofMemcheck = std::uint64_t{6} << 30;
   if (launch.memcheck) limits.addressBytes = ofMemcheck;
   limits.memoryBytes = std::max(limits.memoryBytes, 3 * launch.limits.liveBytes);
-  limits.processes = launch.limits.processes;
+  // Under memcheck, each takes several times what it uses.
+  constexpr std::uint64_t fewProcesses = 2;
+  limits.processes = launch.memcheck ? fewProcesses : launch.limits.processes;
   return limits;
 }
 

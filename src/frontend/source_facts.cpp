@@ -26,6 +26,7 @@ class DefinitionFinder final : public SyntaxWalk {
  protected:
   bool onDecl(clang::Decl& decl) override {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) noteVariable(*variable);
+    if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl)) noteNeverNull(*value);
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
     if (function != nullptr && function->isOverloadedOperator()) noteOperator(*function);
     if (function == nullptr || !function->isThisDeclarationADefinition()) return true;
@@ -52,13 +53,22 @@ class DefinitionFinder final : public SyntaxWalk {
 
  private:
   void noteVariable(const clang::VarDecl& variable) {
-    const bool isOutside = variable.getDeclContext()->getRedeclContext()->isFileContext();
+    const bool isOutside = variable.hasGlobalStorage() &&
+                           variable.getDeclContext()->getRedeclContext()->isFileContext();
     const clang::QualType type = variable.getType();
     if (!isOutside || variable.isInAnonymousNamespace() || type.isConstQualified() ||
         type->isReferenceType() || variable.isConstexpr()) {
       return;
     }
     add(found.variables, qualifiedName(variable));
+  }
+
+  void noteNeverNull(const clang::ValueDecl& value) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&value);
+    const clang::QualType type = function != nullptr ? function->getReturnType() : value.getType();
+    if (type->getNullability() == clang::NullabilityKind::NonNull) {
+      found.neverNull.push_back(locationOf(value.getLocation(), *context));
+    }
   }
 
   void noteOperator(const clang::FunctionDecl& function) {

@@ -92,9 +92,8 @@ bool isIteratorLike(const clang::CXXRecordDecl& record) {
   return dereferences && increments;
 }
 
-// A place in an object: a nested class that only its owner makes, that points to the owner or to
-// something of its insides, and that owns nothing. Cursors are, and iterators with words instead of
-// operators.
+// A place in an object: a nested class that only its owner makes, that points to something, and that
+// owns nothing. Cursors are, and iterators with words instead of operators.
 bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
   const auto* owner = llvm::dyn_cast<clang::CXXRecordDecl>(record.getDeclContext());
   if (owner == nullptr || record.hasUserDeclaredDestructor()) return false;
@@ -102,12 +101,8 @@ bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
     const bool isSpecial = made->isCopyOrMoveConstructor() || made->isDefaultConstructor();
     if (made->getAccess() == clang::AS_public && !isSpecial) return false;
   }
-  return std::ranges::any_of(record.fields(), [&](const clang::FieldDecl* field) {
-    const clang::CXXRecordDecl* target = field->getType()->getPointeeCXXRecordDecl();
-    if (target == nullptr) return false;
-    const auto* around = llvm::dyn_cast<clang::CXXRecordDecl>(target->getDeclContext());
-    return target->getCanonicalDecl() == owner->getCanonicalDecl() ||
-           (around != nullptr && around->getCanonicalDecl() == owner->getCanonicalDecl());
+  return std::ranges::any_of(record.fields(), [](const clang::FieldDecl* field) {
+    return field->getType()->isObjectPointerType() || field->getType()->isReferenceType();
   });
 }
 
@@ -133,6 +128,19 @@ bool isHandle(const clang::CXXRecordDecl& record) {
   };
   return std::ranges::any_of(record.fields(), isOfHandle, &clang::FieldDecl::getType) ||
          std::ranges::any_of(record.bases(), isOfHandle, &clang::CXXBaseSpecifier::getType);
+}
+
+// A class of numbers and such classes only, that is copied byte by byte: two objects of it have
+// nothing in common.
+bool isPlain(const clang::CXXRecordDecl& record) {
+  if (!record.hasDefinition() || !record.isTriviallyCopyable()) return false;
+  const auto isPlainPart = [&](clang::QualType part) {
+    part = record.getASTContext().getBaseElementType(part);
+    const clang::CXXRecordDecl* inner = part->getAsCXXRecordDecl();
+    return inner != nullptr ? isPlain(*inner) : part->isArithmeticType() || part->isEnumeralType();
+  };
+  return std::ranges::all_of(record.fields(), isPlainPart, &clang::FieldDecl::getType) &&
+         std::ranges::all_of(record.bases(), isPlainPart, &clang::CXXBaseSpecifier::getType);
 }
 
 bool isUsable(const clang::CXXMethodDecl* special) {
@@ -339,6 +347,7 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
                          name == "std::basic_string_view" || name == "std::span" ||
                          name == "std::initializer_list";
   described.isHandle = isHandle(*record);
+  described.isPlain = isPlain(*record);
   return record;
 }
 

@@ -104,7 +104,10 @@ void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term
     for (const Term variable : rest.bound) {
       if (smt::mentions(part, variable)) one.bound.push_back(variable);
     }
-    if (part != terms_.conjunction(*normalised) && splits > 0) {
+    const auto isOld = [&](Term condition) {
+      return std::ranges::find(*normalised, condition) != normalised->end();
+    };
+    if (!std::ranges::all_of(conjuncts, isOld) && splits > 0) {
       // Something went: what is left may have become simpler.
       eliminate(std::move(conjuncts), one.bound, pattern, cases, splits - 1);
       continue;
@@ -156,24 +159,39 @@ void Constraints::substituteConstants(Case& one) {
   one.conditions = std::move(rest);
 }
 
-// A bound variable that can only have a few values, such as an index: each is a case. Whether there
-// was one.
+// A variable that can only have a few values, such as an index: each is a case. Bound variables go
+// that way, and so do cells that are said to be something of bound variables: what is left of that
+// is a question whether there are such values, which has been answered. Whether there was one.
 bool Constraints::eliminateByValues(const std::vector<Term>& conditions,
                                     const std::vector<Term>& bound, const Case& pattern,
                                     std::vector<Case>& cases, int splits) {
   if (bound.empty()) return false;
   const auto path = pathOf(conditions);
   if (!path) return true;
-  for (const Term variable : bound) {
+  std::vector<Term> candidates = bound;
+  for (const Term condition : conditions) {
+    const std::vector<Term> variables = smt::variablesOf(condition);
+    const auto isBound = [&](Term variable) {
+      return std::ranges::find(bound, variable) != bound.end();
+    };
+    if (std::ranges::none_of(variables, isBound)) continue;
+    for (const Term variable : variables) {
+      const bool isNew = std::ranges::find(candidates, variable) == candidates.end();
+      if (isNew) candidates.push_back(variable);
+    }
+  }
+  for (const Term variable : candidates) {
     if (variable.width() > 64) continue;
     const smt::Values values = solver_.values(*path, variable, fewValues);
     if (!values.complete) continue;
     std::vector<Term> others = bound;
-    std::erase(others, variable);
+    const bool isCell = std::erase(others, variable) == 0;
     for (const smt::Bits& value : values.values) {
+      const Term constant = terms_.constant(value);
       smt::Substitution known(terms_);
-      known.replace(variable, terms_.constant(value));
+      known.replace(variable, constant);
       std::vector<Term> replaced;
+      if (isCell) replaced.push_back(terms_.equal(variable, constant));
       for (const Term condition : conditions) {
         smt::appendConjuncts(known.apply(condition), replaced);
       }

@@ -306,6 +306,7 @@ Snapshot takeSnapshot(const Base& base, const symex::State& state,
     }
   } while (orders.next());
   snapshot.leaked = leaksOf(state, dynamic, *best, dropped, base);
+  snapshot.changesStatics = !changed.empty();
   snapshot.structure = std::move(best->words_);
   snapshot.cells = std::move(best->cells_);
   snapshot.counts = std::move(best->counts_);

@@ -36,6 +36,7 @@ struct Snapshot {
   std::vector<std::uint32_t> order;   // the accessible values, as the structure lists them
   std::vector<std::uint32_t> counts;  // of objects, by allocation type
   std::vector<symex::ObjectId> leaked;
+  bool changesStatics = false;
 };
 
 // What is there before the first call: everything in it is static, and only its changes are part of

@@ -151,6 +151,8 @@ struct SourceFacts {
   std::vector<std::string> combinedEnums;  // of which overloaded operators make values
   // Casts to a derived class that nothing checks, where objects know their class.
   std::vector<SourceLocation> downcasts;
+  // Functions, parameters and variables whose pointers are declared to be never null.
+  std::vector<SourceLocation> neverNull;
   bool operator==(const SourceFacts&) const = default;
 };
 

@@ -68,7 +68,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CallableType, form, parameters, result)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(StreamType, isInput)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Type, name, spelling, shape, classId, isComplete, isCopyable,
                                    isMovable, isDestructible, hasOwnNew, isDefaultConstructible,
-                                   isBorrowed, isHandle)
+                                   isBorrowed, isHandle, isPlain)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceLocation, file, line, column)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Limitation, what, reason, remedy, location, isInternal)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Contract, kind, text, location)
@@ -103,7 +103,7 @@ void from_json(const nlohmann::json& in, Constants& constants) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls, variables, combinedEnums,
-                                   downcasts)
+                                   downcasts, neverNull)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes, macros,
                                    constants, facts)
 

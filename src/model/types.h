@@ -138,6 +138,7 @@ struct Type {
   bool isBorrowed = false;  // a view, iterator or the like: refers into some other object
   // Points to objects and frees none: what it points to belongs to somebody else.
   bool isHandle = false;
+  bool isPlain = false;  // a class of numbers and such classes only, that is copied byte by byte
   bool operator==(const Type&) const = default;
 };
 

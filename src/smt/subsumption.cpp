@@ -3,9 +3,12 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "smt/inspect.h"
+#include "smt/witness.h"
 #include "smt/z3_translator.h"
 
 namespace assay::smt {
@@ -51,6 +54,10 @@ Implication SubsumptionChecker::implies(const Existential& a, const Existential&
   std::vector<Term> wanted = conjunctsOf(right.condition);
   std::erase_if(wanted,
                 [&](Term conjunct) { return std::ranges::find(known, conjunct) != known.end(); });
+  if (!right.bound.empty()) {
+    if (hasWitness(terms_, solver_, known, wanted, right.bound)) return Implied{};
+    if (auto found = byExamples(known, wanted, right.bound)) return std::move(*found);
+  }
   const Term refuted = terms_.bitNot(terms_.conjunction(wanted));
   std::vector<Term> query = known;
   query.push_back(refuted);
@@ -59,6 +66,46 @@ Implication SubsumptionChecker::implies(const Existential& a, const Existential&
   if (std::holds_alternative<Unsat>(answer)) return Implied{};
   if (auto* unknown = std::get_if<Unknown>(&answer)) return std::move(*unknown);
   return NotImplied{};
+}
+
+// Values with which A holds are an example. If none of the bound variables makes B hold for it, B is
+// not implied. If some do, all values for which they do it are no examples any more; when there are
+// none left, it is. None if that takes too long.
+std::optional<Implication> SubsumptionChecker::byExamples(const std::vector<Term>& known,
+                                                          const std::vector<Term>& wanted,
+                                                          const std::vector<Term>& bound) {
+  constexpr int mostExamples = 32;
+  const Term b = terms_.conjunction(wanted);
+  const std::vector<Term> variables = variablesOf(b);
+  if (std::ranges::any_of(variables, [](Term variable) { return variable.sort().isArray(); })) {
+    return std::nullopt;
+  }
+  const auto isBound = [&](Term variable) {
+    return std::ranges::find(bound, variable) != bound.end();
+  };
+  // The condition with values of the model for the variables that are bound, or for the others.
+  const auto with = [&](const Model& model, bool ofBound) {
+    Substitution values(terms_);
+    for (const Term variable : variables) {
+      if (isBound(variable) == ofBound) {
+        values.replace(variable, terms_.constant(model.bits(variable)));
+      }
+    }
+    return values.apply(b);
+  };
+  std::vector<Term> examples = known;
+  for (int i = 0; i < mostExamples; ++i) {
+    const Answer example = solver_.check(examples);
+    if (std::holds_alternative<Unsat>(example)) return Implied{};
+    const auto* sat = std::get_if<Sat>(&example);
+    if (sat == nullptr) return std::nullopt;
+    const Answer witness = solver_.check(conjunctsOf(with(sat->model, false)));
+    if (std::holds_alternative<Unsat>(witness)) return NotImplied{};
+    const auto* values = std::get_if<Sat>(&witness);
+    if (values == nullptr) return std::nullopt;
+    examples.push_back(terms_.bitNot(with(values->model, true)));
+  }
+  return std::nullopt;
 }
 
 // Whether `condition` and, for all values of the bound variables, `body` can hold. Sat has no

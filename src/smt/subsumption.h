@@ -3,10 +3,13 @@
 //
 // The quantified variables of B are removed first, by substitution (y = t), and by elimination
 // where y is only compared in one order (l < y and y < u leave l + 1 < u): both exact. What is left
-// without quantifiers is a question for the solver chain; the rest goes to Z3, which may not know.
+// without quantifiers is a question for the solver chain. For the rest, values of y are read off
+// what is known of A, or found for one example after the other; if that does not do, it goes to Z3,
+// which may not know.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -45,6 +48,9 @@ class SubsumptionChecker {
   struct Quantified;
 
   Existential renamedApart(const Existential& formula, Term other);
+  std::optional<Implication> byExamples(const std::vector<Term>& known,
+                                        const std::vector<Term>& wanted,
+                                        const std::vector<Term>& bound);
   Answer checkForAll(Term condition, const std::vector<Term>& bound, Term body);
 
   Terms& terms_;

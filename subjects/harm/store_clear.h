@@ -22,5 +22,5 @@ class Store {
 // harm: files
 // make: harm::Store::Store(const std::string&) ["/victim"]
 // step: harm::Store::clear()
-// refused: unlink|unlinkat|rmdir
+// refused: openat|unlink|unlinkat|rmdir
 // outcome: Threw

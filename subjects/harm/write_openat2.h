@@ -31,5 +31,5 @@ class Outbox {
 
 // harm: files
 // step: harm::Outbox::post()
-// refused: -
+// refused: openat2
 // outcome: Returned

@@ -62,6 +62,12 @@ class Planner {
                                    "explored",
                                    "dynamic_cast says what it does", cast});
     }
+    for (const model::SourceLocation& place : api_.facts.neverNull) {
+      plan_.limitations.push_back({"a pointer that is declared _Nonnull",
+                                   "whether it is null is not checked when states are explored",
+                                   "__attribute__((nonnull)) and returns_nonnull are checked",
+                                   place});
+    }
     collectLent();
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {

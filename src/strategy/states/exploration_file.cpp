@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/4";
+constexpr std::string_view format = "graph/5";
 constexpr std::string_view opening = "{\"assay\":\"graph/";
 
 support::Error damaged() {
@@ -85,7 +85,8 @@ std::string explorationToText(const Explorer& explorer, const std::string& ident
   heap::TermWriter terms(explorer.subject().terms);
   json document = {{"subject", identity}};
   document["scope"] = {{"named", explorer.options().scope.named},
-                       {"others", explorer.options().scope.others}};
+                       {"others", explorer.options().scope.others},
+                       {"pairsAll", explorer.options().scope.pairsAll}};
   document["graph"] = heap::GraphFile::write(explorer.graph(), terms);
   document["faults"] = json::array();
   for (const StateFault& fault : explorer.faults()) {
@@ -96,7 +97,8 @@ std::string explorationToText(const Explorer& explorer, const std::string& ident
     document["limitations"].push_back(limitationToJson(limitation));
   }
   const ExploreStatistics& figures = explorer.statistics();
-  document["figures"] = {figures.runs, figures.paths, figures.outOfScope, figures.notMade};
+  document["figures"] = {figures.runs, figures.paths, figures.outOfScope, figures.notMade,
+                         figures.staticsChanged};
   document["terms"] = terms.table();
   const std::string rest = document.dump().substr(1) + "\n";
   return headerFor(rest) + rest;
@@ -141,6 +143,7 @@ support::Status explorationFromText(const std::string& text, const std::string& 
     Explorer::Content content;
     document.at("scope").at("named").get_to(content.scope.named);
     document.at("scope").at("others").get_to(content.scope.others);
+    document.at("scope").at("pairsAll").get_to(content.scope.pairsAll);
     for (const json& fault : document.at("faults")) {
       content.faults.push_back(faultFromJson(fault, terms));
     }
@@ -148,7 +151,8 @@ support::Status explorationFromText(const std::string& text, const std::string& 
       content.limitations.push_back(limitationFromJson(limitation));
     }
     const json& figures = document.at("figures");
-    content.statistics = {figures.at(0), figures.at(1), figures.at(2), figures.at(3)};
+    content.statistics = {figures.at(0), figures.at(1), figures.at(2), figures.at(3),
+                          figures.at(4)};
     heap::GraphFile::read(document.at("graph"), terms, explorer.graph());
     explorer.adopt(std::move(content));
     return {};

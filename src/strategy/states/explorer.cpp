@@ -261,6 +261,7 @@ bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& st
     fault.failure.location = path.state.memory.find(snapshot.leaked.front())->allocatedAt;
     addFault(std::move(fault));
   }
+  if (snapshot.changesStatics) ++statistics_.staticsChanged;
   if (!limits_.allows(snapshot.counts)) {
     ++statistics_.outOfScope;
     return true;

@@ -54,7 +54,8 @@ struct ExploreStatistics {
   std::uint64_t runs = 0;  // calls that were executed, each with all its paths
   std::uint64_t paths = 0;
   std::uint64_t outOfScope = 0;
-  std::uint64_t notMade = 0;  // paths on which a precondition fails
+  std::uint64_t notMade = 0;         // paths on which a precondition fails
+  std::uint64_t staticsChanged = 0;  // paths after which something outside of objects differs
 };
 
 struct ExploreProgress {

@@ -13,11 +13,16 @@ namespace {
 
 constexpr std::size_t fewClasses = 3;
 
-// Of the classes that the scope does not name: how many objects a client holds at most.
-std::map<std::string, std::uint32_t> clientsIn(const Explorer& explorer, const Scope& scope) {
+struct Client {
+  std::uint32_t most = 0;    // objects that it holds
+  bool oneIsEnough = false;  // more would add nothing
+};
+
+// Of the classes that the scope does not name.
+std::map<std::string, Client> clientsIn(const Explorer& explorer, const Scope& scope) {
   const model::Api& api = explorer.subject().api;
   const ScopeLimits limits(scope, api, explorer.plan(), explorer.subject().types);
-  std::map<std::string, std::uint32_t> clients;
+  std::map<std::string, Client> clients;
   for (const PlannedOperation& planned : explorer.plan().operations) {
     if (!planned.result) continue;
     const model::TypeId type = typeOfKind(*planned.result);
@@ -25,19 +30,23 @@ std::map<std::string, std::uint32_t> clientsIn(const Explorer& explorer, const S
     const bool isNamed = std::ranges::any_of(scope.named, [&](const auto& one) {
       return heap::AllocationTypes::isNamed(name, one.first);
     });
-    if (!isNamed) clients[name] = limits.accessible(type);
+    if (!isNamed) clients[name] = {limits.accessible(type), limits.oneIsEnough(type)};
   }
   return clients;
 }
 
-// "1 Tree", "2 Node"; "1 to 3 objects of each class" if there are many.
-std::vector<std::string> describe(const std::map<std::string, std::uint32_t>& clients) {
+// "1 Tree", "2 Node", "1 Point (more add nothing)"; "1 to 3 objects of each class" if there are many.
+std::vector<std::string> describe(const std::map<std::string, Client>& clients) {
   std::vector<std::string> parts;
   if (clients.size() <= fewClasses) {
-    for (const auto& [name, most] : clients) parts.push_back(fmt::format("{} {}", most, name));
+    for (const auto& [name, client] : clients) {
+      parts.push_back(fmt::format("{} {}{}", client.most, name,
+                                  client.oneIsEnough ? " (more add nothing)" : ""));
+    }
     return parts;
   }
-  const auto [least, most] = std::ranges::minmax(std::views::values(clients));
+  const auto [least, most] =
+      std::ranges::minmax(clients | std::views::values | std::views::transform(&Client::most));
   return {least == most ? fmt::format("{} of each class", most)
                         : fmt::format("{} to {} objects of each class", least, most)};
 }
@@ -60,6 +69,11 @@ bool Growth::advance() {
   if (isOneMore) return true;
   if (!isComplete) return false;
   Scope scope = explorer_.options().scope;
+  if (explorer_.statistics().staticsChanged > 0 && !scope.pairsAll) {
+    scope.pairsAll = true;
+    explorer_.widen(scope);
+    return true;
+  }
   completed_ = scope.others;
   isExhaustive_ = true;
   isUnbounded_ = !explorer_.leavesScope();

@@ -27,6 +27,51 @@ bool meetsItself(const model::Api& api, const CallPlan& plan, model::TypeId type
   });
 }
 
+// Whether values of the type hold objects of the class, or lead to them.
+bool leadsTo(const model::Api& api, model::TypeId from, model::TypeId type) {
+  if (from == type) return true;
+  const auto leads = [&](model::TypeId part) { return leadsTo(api, part, type); };
+  const model::TypeShape& shape = api.type(from).shape;
+  if (const auto* pointer = std::get_if<model::PointerType>(&shape)) return leads(pointer->pointee);
+  if (const auto* smart = std::get_if<model::SmartPointerType>(&shape))
+    return leads(smart->pointee);
+  if (const auto* composite = std::get_if<model::CompositeType>(&shape)) {
+    return std::ranges::any_of(composite->arguments, leads);
+  }
+  return std::holds_alternative<model::CallableType>(shape);
+}
+
+bool isNumber(const model::TypeShape& shape) {
+  return std::holds_alternative<model::VoidType>(shape) ||
+         std::holds_alternative<model::BoolType>(shape) ||
+         std::holds_alternative<model::IntegerType>(shape) ||
+         std::holds_alternative<model::FloatingType>(shape) ||
+         std::holds_alternative<model::EnumType>(shape);
+}
+
+// Whether no object of the class ever meets another or is known to one: they are copied byte by
+// byte, and besides that a call has to do with one of them and keeps and gives nothing of it. What
+// such an object can become it can become alone: a copy is what the other already was.
+bool isAlwaysAlone(const model::Api& api, model::TypeId type) {
+  if (!api.type(type).isPlain) return false;
+  return std::ranges::all_of(api.operations, [&](const model::Operation& operation) {
+    const bool isOfType = operation.owner && api.cls(*operation.owner).type == type;
+    const bool copies =
+        isOfType && operation.parameters.size() == 1 && operation.parameters[0].type == type &&
+        (operation.kind == model::OperationKind::Constructor || operation.name == "operator=");
+    if (copies) return true;
+    const auto takes = [&](const model::Parameter& parameter) {
+      return leadsTo(api, parameter.type, type);
+    };
+    if (std::ranges::any_of(operation.parameters, takes)) return false;
+    if (operation.kind == model::OperationKind::Constructor) return true;
+    if (!isOfType) return true;
+    const model::Type& result = api.type(operation.result.type);
+    return operation.result.passing == model::Passing::Value &&
+           (isNumber(result.shape) || result.isPlain);
+  });
+}
+
 // Whether calls give pointers to objects of the class: a client holds as many of them as there are
 // objects.
 bool isPointedTo(const CallPlan& plan, model::TypeId type) {
@@ -47,6 +92,7 @@ bool isPointer(const std::string& type) {
 Scope Scope::joined(const Scope& other) const {
   Scope both;
   both.others = std::max(others, other.others);
+  both.pairsAll = pairsAll || other.pairsAll;
   for (const auto& [one, second] : {std::pair(this, &other), std::pair(&other, this)}) {
     for (const auto& [name, most] : one->named) {
       const auto found = second->named.find(name);
@@ -70,7 +116,9 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
   };
   for (std::uint32_t i = 0; i < api.types.size(); ++i) {
     const std::uint32_t* most = named(api.types[i].name);
-    const std::uint32_t few = meetsItself(api, plan, {i}) ? 2 : 1;
+    const bool meets = meetsItself(api, plan, {i});
+    oneIsEnough_.push_back(meets && most == nullptr && !scope.pairsAll && isAlwaysAlone(api, {i}));
+    const std::uint32_t few = meets && !oneIsEnough_[i] ? 2 : 1;
     grows_.push_back(most == nullptr && isPointedTo(plan, {i}));
     accessible_.push_back(most != nullptr ? *most : grows_[i] ? std::max(few, scope.others) : few);
   }
@@ -104,6 +152,8 @@ bool ScopeLimits::allows(const std::vector<std::uint32_t>& counts) const {
 }
 
 std::uint32_t ScopeLimits::accessible(model::TypeId type) const { return accessible_[type.index]; }
+
+bool ScopeLimits::oneIsEnough(model::TypeId type) const { return oneIsEnough_[type.index]; }
 
 bool ScopeLimits::grows(model::TypeId type) const { return grows_[type.index]; }
 

@@ -17,6 +17,9 @@ namespace assay::states {
 struct Scope {
   std::map<std::string, std::uint32_t> named;
   std::uint32_t others = 1;  // of types that are not named
+  // Two of a class that is not named even if they have nothing to do with each other. What calls
+  // change outside of objects can be something that they have in common.
+  bool pairsAll = false;
 
   // Allows what either allows.
   [[nodiscard]] Scope joined(const Scope& other) const;
@@ -32,6 +35,8 @@ class ScopeLimits {
   [[nodiscard]] bool allows(const std::vector<std::uint32_t>& counts) const;
   // How many values of the type a client holds at most.
   [[nodiscard]] std::uint32_t accessible(model::TypeId type) const;
+  // Whether a client that holds more of them can do nothing that it cannot do with one.
+  [[nodiscard]] bool oneIsEnough(model::TypeId type) const;
   // Whether a wider scope allows a client more of them.
   [[nodiscard]] bool grows(model::TypeId type) const;
 
@@ -46,6 +51,7 @@ class ScopeLimits {
   std::vector<std::uint32_t> allocated_;   // by allocation type
   std::vector<std::uint32_t> accessible_;  // by type
   std::vector<bool> grows_;                // by type
+  std::vector<bool> oneIsEnough_;          // by type
   std::vector<std::string> unknown_;
 };
 

@@ -76,14 +76,106 @@ TEST_F(SubsumptionTest, DisjunctionsAreTakenCaseByCase) {
   EXPECT_TRUE(implied({t.boolean(true), {}}, either));
 }
 
-TEST_F(SubsumptionTest, TheRestGoesToZ3WithQuantifiers) {
+TEST_F(SubsumptionTest, ValuesOfTheRestAreReadOffWhatIsKnown) {
   const Existential square{t.equal(u, t.mul(y, y)), {y}};
   EXPECT_FALSE(eliminated(t, square).bound.empty());
-  const Implication isSquare = checker.implies({t.equal(u, c(9)), {}}, square);
-  EXPECT_TRUE(std::holds_alternative<Implied>(isSquare));
-  const Implication isNone = checker.implies({t.equal(u, c(7)), {}}, square);
-  EXPECT_TRUE(std::holds_alternative<NotImplied>(isNone));
-  EXPECT_EQ(checker.quantifiedQueries(), 2U);
+  EXPECT_TRUE(implied({t.equal(u, t.mul(x, x)), {}}, square));
+  EXPECT_TRUE(implied({t.equal(u, t.mul(z, z)), {z}}, square));
+  const Term sum = t.add(x, c(3));
+  const Existential sumOfSquare{t.equal(t.mul(y, y), z), {y}};
+  EXPECT_TRUE(implied({t.bitAnd(t.equal(z, t.mul(sum, sum)), t.slt(x, z)), {}}, sumOfSquare));
+  EXPECT_EQ(checker.quantifiedQueries(), 0U);
+}
+
+TEST_F(SubsumptionTest, ValuesOfTheRestAreFoundForOneExampleAfterTheOther) {
+  const Existential square{t.equal(u, t.mul(y, y)), {y}};
+  EXPECT_TRUE(implied({t.equal(u, c(9)), {}}, square));
+  EXPECT_FALSE(implied({t.equal(u, c(7)), {}}, square));
+  EXPECT_FALSE(implied({t.ult(u, c(10)), {}}, square));
+  EXPECT_TRUE(implied({t.bitOr(t.equal(u, c(16)), t.equal(u, c(25))), {}}, square));
+  EXPECT_EQ(checker.quantifiedQueries(), 0U);
+}
+
+TEST_F(SubsumptionTest, WhatIsLeftGoesToZ3WithQuantifiers) {
+  // Each number is the Gray code of another, but none of a few.
+  const Existential gray{t.equal(u, t.bitXor(y, t.lshr(y, c(1)))), {y}};
+  const Implication answer = checker.implies({t.boolean(true), {}}, gray);
+  EXPECT_FALSE(std::holds_alternative<NotImplied>(answer));
+  EXPECT_EQ(checker.quantifiedQueries(), 1U);
+}
+
+// Compared with trying all values.
+TEST(Subsumption, OfAnyFormulasAgreesWithBruteForce) {
+  Terms terms;
+  Statistics statistics;
+  const auto solver = makeSolver(terms, {}, statistics);
+  SubsumptionChecker checker(terms, *solver, {}, statistics);
+  support::Random random(59);
+  Evaluator evaluator;
+  constexpr unsigned width = 4;
+  const Term x = terms.variable("x", width);
+  const Term y = terms.variable("y", width);
+  const auto constant = [&] { return terms.constant(width, random.below(16)); };
+  const auto chain = [&](Term term) {
+    for (std::uint64_t i = random.below(4); i > 0; --i) {
+      switch (random.below(6)) {
+        case 0:
+          term = terms.mul(term, random.chance(1, 2) ? term : constant());
+          break;
+        case 1:
+          term = terms.add(term, constant());
+          break;
+        case 2:
+          term = terms.bitAnd(term, constant());
+          break;
+        case 3:
+          term = terms.urem(term, terms.constant(width, random.below(15) + 1));
+          break;
+        case 4:
+          term = terms.lshr(term, terms.constant(width, random.below(width)));
+          break;
+        default:
+          term = terms.bitXor(term, terms.lshr(term, terms.constant(width, 1)));
+          break;
+      }
+    }
+    return term;
+  };
+  const auto formula = [&] {
+    Term condition = terms.boolean(true);
+    for (std::uint64_t i = random.below(3) + 1; i > 0; --i) {
+      const Term a = chain(y);
+      const Term b = random.chance(2, 3) ? chain(x) : constant();
+      condition = terms.bitAnd(condition, random.chance(2, 3)   ? terms.equal(a, b)
+                                          : random.chance(1, 2) ? terms.ult(a, b)
+                                                                : terms.bitNot(terms.slt(a, b)));
+    }
+    return condition;
+  };
+  const auto exists = [&](Term condition, std::uint64_t value) {
+    for (std::uint64_t other = 0; other < 16; ++other) {
+      Model model;
+      model.set(x, value);
+      model.set(y, other);
+      if (evaluator.holds(condition, model)) return true;
+    }
+    return false;
+  };
+  int implied = 0;
+  for (int round = 0; round < 1500; ++round) {
+    const Term a = formula();
+    const Term b = random.chance(1, 3) ? terms.bitOr(a, formula()) : formula();
+    bool expected = true;
+    for (std::uint64_t value = 0; value < 16; ++value) {
+      expected = expected && (!exists(a, value) || exists(b, value));
+    }
+    const Implication answer = checker.implies({a, {y}}, {b, {y}});
+    ASSERT_FALSE(std::holds_alternative<Unknown>(answer));
+    ASSERT_EQ(std::holds_alternative<Implied>(answer), expected) << toString(terms, a) << "\n"
+                                                                 << toString(terms, b);
+    implied += expected ? 1 : 0;
+  }
+  EXPECT_GT(implied, 300);
 }
 
 TEST_F(SubsumptionTest, EquationsAreSolvedForWhatIsMultipliedOrWidened) {
