@@ -101,6 +101,48 @@ class States(unittest.TestCase):
         again = self.report(0, "test", self.avl, "--strategy", "states", "--steps", "300", "-o", "suite")
         self.assertEqual(again, report)
 
+    def header(self, name, body):
+        file = self.work / f"{name}.h"
+        file.write_text(f"#pragma once\n{body}\n")
+        return file
+
+    def test_objects_that_cannot_meet_are_explored_alone(self):
+        plain = """
+class Dial {
+ public:
+  void turn(signed char steps) { place_ = static_cast<unsigned char>(place_ + steps) %% 5; }
+  int mark() const { return 60 / (5 - place_); }
+  %s
+ private:
+  unsigned char place_ = 0;
+};"""
+        alone = self.report(0, "verify", self.header("alone", plain % ""))
+        self.assertEqual(alone["verdict"], "VERIFIED")
+        self.assertIn("1 Dial (more add nothing)", alone["scope"])
+        meeting = self.report(0, "verify", self.header(
+            "meeting", plain % "bool is(const Dial& other) const { return place_ == other.place_; }"))
+        self.assertIn("2 Dial", meeting["scope"])
+        sharing = self.report(0, "verify", self.header(
+            "sharing", plain % "void note() { last_ = place_; }\n"
+            " private: static inline unsigned char last_ = 0;"))
+        self.assertEqual(sharing["verdict"], "VERIFIED")
+        self.assertIn("2 Dial", sharing["scope"])
+
+    def test_what_nobody_checks_is_a_limitation(self):
+        report = self.report(5, "verify", self.header("label", """
+class Label {
+ public:
+  Label() = default;
+  Label(const Label&) = delete;
+  void clear() { text_ = nullptr; }
+  const char* _Nonnull text() const { return text_; }
+
+ private:
+  const char* text_ = "none";
+};"""))
+        self.assertEqual(report["verdict"], "UNKNOWN")
+        self.assertIn("_Nonnull", report["limitations"][0]["what"])
+
     def test_what_cannot_be_meant_is_refused(self):
         self.assertIn("no type \"Leaf\"", self.refused("explore", self.avl, "--objects", "Leaf=3"))
         self.assertIn("Node", self.refused("explore", self.avl, "--objects", "Leaf=3"))
