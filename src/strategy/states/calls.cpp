@@ -68,6 +68,14 @@ class Planner {
                                    "__attribute__((nonnull)) and returns_nonnull are checked",
                                    place});
     }
+    for (const std::string& name : api_.facts.combinedEnums) {
+      plan_.limitations.push_back(
+          {name,
+           "of what its operators make, only combinations of bits are tried "
+           "when states are explored",
+           "",
+           {}});
+    }
     collectLent();
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
