@@ -1,6 +1,7 @@
 #include "confine/process_family.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -38,6 +39,35 @@ class Shared {
   std::uint64_t least_ = 0;
   std::uint64_t count_ = 0;
 };
+
+// The size of the files of a folder.
+std::uint64_t bytesBelow(const std::filesystem::path& folder) {
+  std::error_code failed;
+  std::uint64_t bytes = 0;
+  for (std::filesystem::recursive_directory_iterator entry(folder, failed), end;
+       !failed && entry != end; entry.increment(failed)) {
+    std::error_code ignored;
+    if (entry->is_regular_file(ignored) && !entry->is_symlink(ignored)) {
+      bytes += entry->file_size(ignored);
+    }
+  }
+  return bytes;
+}
+
+// The size of files without a name that a process holds open.
+std::uint64_t bytesOpen(pid_t process) {
+  std::error_code failed;
+  std::uint64_t bytes = 0;
+  for (std::filesystem::directory_iterator entry(fmt::format("/proc/{}/fd", process), failed), end;
+       !failed && entry != end; entry.increment(failed)) {
+    struct stat status = {};
+    if (::stat(entry->path().c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+        status.st_nlink == 0) {
+      bytes += static_cast<std::uint64_t>(status.st_size);
+    }
+  }
+  return bytes;
+}
 
 }  // namespace
 
@@ -85,6 +115,13 @@ std::uint64_t memoryOf(const std::vector<pid_t>& processes) {
     files.add(static_cast<std::uint64_t>(*mapped));
   }
   return (anonymous.sum() + files.sum()) * kKilobyte;
+}
+
+std::uint64_t bytesOfFiles(const std::filesystem::path& folder,
+                           const std::vector<pid_t>& processes) {
+  std::uint64_t bytes = bytesBelow(folder);
+  for (const pid_t process : processes) bytes += bytesOpen(process);
+  return bytes;
 }
 
 }  // namespace assay::confine

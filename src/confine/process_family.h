@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <vector>
 
@@ -23,5 +24,9 @@ namespace assay::confine {
 // The memory that processes of one family use, with files in memory that they have mapped. What all
 // of them have in common counts once.
 [[nodiscard]] std::uint64_t memoryOf(const std::vector<pid_t>& processes);
+
+// The size of the files below a folder, and of deleted ones that the processes still have open.
+[[nodiscard]] std::uint64_t bytesOfFiles(const std::filesystem::path& folder,
+                                         const std::vector<pid_t>& processes);
 
 }  // namespace assay::confine

@@ -122,35 +122,6 @@ int openFlags(const seccomp_notif& asked) {
   return number(asked, asked.data.nr == SYS_openat ? 2 : 1);
 }
 
-// The size of the files of a folder.
-std::uint64_t bytesBelow(const fs::path& folder) {
-  std::error_code failed;
-  std::uint64_t bytes = 0;
-  for (fs::recursive_directory_iterator entry(folder, failed), end; !failed && entry != end;
-       entry.increment(failed)) {
-    std::error_code ignored;
-    if (entry->is_regular_file(ignored) && !entry->is_symlink(ignored)) {
-      bytes += entry->file_size(ignored);
-    }
-  }
-  return bytes;
-}
-
-// The size of files without a name that a process holds open.
-std::uint64_t bytesOpen(pid_t process) {
-  std::error_code failed;
-  std::uint64_t bytes = 0;
-  for (fs::directory_iterator entry(fmt::format("/proc/{}/fd", process), failed), end;
-       !failed && entry != end; entry.increment(failed)) {
-    struct stat status = {};
-    if (::stat(entry->path().c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
-        status.st_nlink == 0) {
-      bytes += static_cast<std::uint64_t>(status.st_size);
-    }
-  }
-  return bytes;
-}
-
 Descriptor receive(int socket) {
   char byte = 0;
   iovec data{&byte, 1};
@@ -246,17 +217,10 @@ void Supervisor::watchUse() {
   if (!serves_) family.push_back(first_);
   // A program that makes one file after the other is refused the next; this is for files that grow
   // meanwhile.
-  const bool isFilled =
-      files_ > 0 && bytesOfFiles(family) > options_.limits.filesBytes + options_.limits.fileBytes;
+  const bool isFilled = files_ > 0 && bytesOfFiles(options_.scratch, family) >
+                                          options_.limits.filesBytes + options_.limits.fileBytes;
   if (!isFilled && memoryOf(family) <= options_.limits.memoryBytes) return;
   for (const pid_t process : family) ::kill(process, SIGKILL);
-}
-
-// In the scratch directory, and deleted ones that the processes still have open.
-std::uint64_t Supervisor::bytesOfFiles(const std::vector<pid_t>& processes) const {
-  std::uint64_t bytes = bytesBelow(options_.scratch);
-  for (const pid_t process : processes) bytes += bytesOpen(process);
-  return bytes;
 }
 
 void Supervisor::answerNext(int listener, seccomp_notif& asked) {
@@ -573,7 +537,7 @@ bool Supervisor::isFull(pid_t process) {
   ++files_;
   if (files_ > options_.limits.files) return true;
   if (files_ < sizeChecked_) return false;
-  const std::uint64_t bytes = bytesOfFiles({process});
+  const std::uint64_t bytes = bytesOfFiles(options_.scratch, {process});
   if (bytes > options_.limits.filesBytes) return true;
   // So many as could be filled meanwhile; of many files that are small, a share of them. That these
   // do not become large is looked up now and then.

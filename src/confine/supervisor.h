@@ -110,7 +110,6 @@ class Supervisor {
   bool isDevice(const std::filesystem::path& path) const;
   bool mayReach(pid_t caller, pid_t process) const;
   bool mayReachGroup(pid_t caller, pid_t group) const;
-  [[nodiscard]] std::uint64_t bytesOfFiles(const std::vector<pid_t>& processes) const;
   bool isFull(pid_t process);
   bool hasAllDescriptors(pid_t process);
   Place place() const { return options_.place ? options_.place() : Place{}; }

@@ -40,6 +40,8 @@ using support::Result;
 
 namespace {
 
+constexpr int surveyShare = 4;  // a part of the budget: of the time for uninitialised memory
+
 // The function in which the operation's code stands: the first that begins at or after its place.
 const FunctionCoverage* functionOf(const model::Operation& operation, const Coverage& coverage) {
   const FunctionCoverage* nearest = nullptr;
@@ -236,8 +238,9 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
                       settings.rules, files, terminal);
   exec::ExecutorOptions options = observingOptions(settings, *worker);
   options.ownership = executor->ownership();
-  Uninitialised::Found unwritten = uninitialised.survey(
-      worthSurvey(search.pool()), options, settings.rules, files, settings.budget / 4, terminal);
+  Uninitialised::Found unwritten =
+      uninitialised.survey(worthSurvey(search.pool()), options, settings.rules, files,
+                           settings.budget / surveyShare, terminal);
   confirmed.findings.insert(confirmed.findings.begin(),
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));

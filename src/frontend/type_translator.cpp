@@ -92,8 +92,8 @@ bool isIteratorLike(const clang::CXXRecordDecl& record) {
   return dereferences && increments;
 }
 
-// A place in an object: a nested class that only its owner makes, that points to something, and that
-// owns nothing. Cursors are, and iterators with words instead of operators.
+// A place in an object: a nested class that only its owner makes, that points to something and owns
+// nothing. Cursors are, and iterators with words instead of operators.
 bool isPlaceInOwner(const clang::CXXRecordDecl& record) {
   const auto* owner = llvm::dyn_cast<clang::CXXRecordDecl>(record.getDeclContext());
   if (owner == nullptr || record.hasUserDeclaredDestructor()) return false;

@@ -68,8 +68,8 @@ Implication SubsumptionChecker::implies(const Existential& a, const Existential&
   return NotImplied{};
 }
 
-// Values with which A holds are an example. If none of the bound variables makes B hold for it, B is
-// not implied. If some do, all values for which they do it are no examples any more; when there are
+// Values with which A holds are an example. If no bound variables make B hold for it, B is not
+// implied. If some do, all values for which they do it are no examples any more; when there are
 // none left, it is. None if that takes too long.
 std::optional<Implication> SubsumptionChecker::byExamples(const std::vector<Term>& known,
                                                           const std::vector<Term>& wanted,

@@ -10,7 +10,7 @@
 namespace assay::smt {
 
 // Whether terms for the bound variables were found under which the known conditions imply the
-// wanted ones. They are read off: where a wanted condition looks like a known one, or one side of an
+// wanted ones. They are read off where a wanted condition looks like a known one, or one side of an
 // equation like the other, but for a bound variable. False says nothing.
 [[nodiscard]] bool hasWitness(Terms& terms, Solver& solver, std::span<const Term> known,
                               std::span<const Term> wanted, std::span<const Term> bound);

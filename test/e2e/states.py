@@ -127,6 +127,17 @@ class Dial {
             " private: static inline unsigned char last_ = 0;"))
         self.assertEqual(sharing["verdict"], "VERIFIED")
         self.assertIn("2 Dial", sharing["scope"])
+        derived = self.report(5, "verify", self.header("derived", (plain % "").replace(
+            "class Dial {", """class Knob {
+ public:
+  bool isLike(const Knob& other) const { return worn_ == other.worn_; }
+
+ private:
+  bool worn_ = false;
+};
+
+class Dial : public Knob {""")))
+        self.assertIn("2 Dial", derived["scope"])
 
     def test_what_nobody_checks_is_a_limitation(self):
         report = self.report(5, "verify", self.header("label", """

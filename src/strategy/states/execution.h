@@ -19,7 +19,7 @@ namespace assay::states {
 // The variable that stands for a number passed to a call.
 [[nodiscard]] smt::Term argumentVariable(smt::Terms& terms, std::size_t index, unsigned width);
 
-// Why nothing is said about a path of something that is called; none if it returned, threw or failed.
+// Why nothing is said about a path of a call; none if it returned, threw or failed.
 [[nodiscard]] std::optional<model::Limitation> limitationOf(const std::string& key,
                                                             const model::SourceLocation& location,
                                                             const symex::PathOutcome& outcome);

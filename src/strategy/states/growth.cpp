@@ -35,7 +35,8 @@ std::map<std::string, Client> clientsIn(const Explorer& explorer, const Scope& s
   return clients;
 }
 
-// "1 Tree", "2 Node", "1 Point (more add nothing)"; "1 to 3 objects of each class" if there are many.
+// "1 Tree", "2 Node", "1 Point (more add nothing)"; "1 to 3 objects of each class" if there are
+// many.
 std::vector<std::string> describe(const std::map<std::string, Client>& clients) {
   std::vector<std::string> parts;
   if (clients.size() <= fewClasses) {

@@ -53,7 +53,9 @@ bool isNumber(const model::TypeShape& shape) {
 // byte, and besides that a call has to do with one of them and keeps and gives nothing of it. What
 // such an object can become it can become alone: a copy is what the other already was.
 bool isAlwaysAlone(const model::Api& api, model::TypeId type) {
-  if (!api.type(type).isPlain) return false;
+  const model::Type& itself = api.type(type);
+  // Calls of a base have to do with objects of the class as well.
+  if (!itself.isPlain || !itself.classId || !api.cls(*itself.classId).bases.empty()) return false;
   return std::ranges::all_of(api.operations, [&](const model::Operation& operation) {
     const bool isOfType = operation.owner && api.cls(*operation.owner).type == type;
     const bool copies =
