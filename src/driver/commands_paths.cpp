@@ -35,7 +35,7 @@ namespace {
 // Some seconds: what takes longer is rarely decided, and the deadline is looked at between
 // questions only.
 constexpr smt::Limits limitsOfQuestion{.steps = 10'000'000};
-constexpr std::uint64_t stepsForReceivers = 2'000;
+constexpr std::uint64_t stepsForReceivers = 20'000;
 
 // The key without its parameters.
 std::string_view withoutParameters(std::string_view key) { return key.substr(0, key.find('(')); }

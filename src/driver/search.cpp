@@ -34,6 +34,18 @@ bool failsAllocations(const model::Sequence& sequence) {
                              [](const model::Step& step) { return step.failAllocation != 0; });
 }
 
+// How many of the sequences are within so many calls, if each is run a number of times.
+std::size_t countWithin(std::span<const model::Sequence> sequences, std::uint64_t calls,
+                        std::uint64_t times) {
+  std::size_t count = 0;
+  for (; count < sequences.size(); ++count) {
+    const std::uint64_t needed = times * sequences[count].steps.size();
+    if (needed > calls) break;
+    calls -= needed;
+  }
+  return count;
+}
+
 }  // namespace
 
 Search::Search(const model::Api& api, exec::Executor& executor, const oracle::RuleSettings& rules,
@@ -82,8 +94,13 @@ void Search::varyBeside(exec::Executor executor) {
   side_ = std::make_unique<SideWorker>(api_, std::move(executor));
 }
 
+std::uint64_t Search::callsLeft() const {
+  const std::uint64_t made = executor_.stepsRun() - stepsBefore_;
+  return budget_.steps && *budget_.steps > made ? *budget_.steps - made : 0;
+}
+
 bool Search::isUsed() const {
-  return budget_.steps ? counts_.steps >= *budget_.steps
+  return budget_.steps ? callsLeft() == 0
                        : std::chrono::steady_clock::now() - start_ >= budget_.time;
 }
 
@@ -105,15 +122,17 @@ void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const
   if (end < sequence.steps.size()) sequence.steps.resize(end);
 }
 
-// As many as there is time for, and a few in any case.
-std::vector<model::Execution> Search::runInTime(std::span<const model::Sequence> sequences) {
-  if (budget_.steps) return executor_.run(sequences);
+// As many as the budget allows, and one in any case.
+std::vector<model::Execution> Search::runInBudget(std::span<const model::Sequence> sequences) {
   constexpr std::chrono::milliseconds quick(2);
   std::vector<model::Execution> executions;
   while (executions.size() < sequences.size() && (executions.empty() || !isUsed())) {
     const auto begin = std::chrono::steady_clock::now();
     const auto left = sequences.subspan(executions.size());
-    const std::size_t count = isQuick_ ? left.size() : 1;
+    const std::size_t count = budget_.steps
+                                  ? std::max<std::size_t>(countWithin(left, callsLeft(), 1), 1)
+                              : isQuick_ ? left.size()
+                                         : 1;
     std::ranges::move(executor_.run(left.first(count)), std::back_inserter(executions));
     isQuick_ = std::chrono::steady_clock::now() - begin < count * quick;
   }
@@ -126,7 +145,7 @@ void Search::round() {
   std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
   std::vector<model::Sequence> sequences;
   for (const auto& proposal : proposals) sequences.push_back(proposal.sequence);
-  const std::vector<model::Execution> executions = runInTime(sequences);
+  const std::vector<model::Execution> executions = runInBudget(sequences);
   for (std::size_t i = 0; i < executions.size(); ++i) {
     consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
   }
@@ -134,7 +153,11 @@ void Search::round() {
   if (side_) {
     workWithSide(std::move(sequences));
   } else {
-    vary(variationsOf(std::move(sequences)));
+    SideWork work = variationsOf(std::move(sequences));
+    if (budget_.steps) {
+      work.sequences.resize(countWithin(work.sequences, callsLeft(), 1 + variationsPerSequence));
+    }
+    vary(work);
   }
 }
 
@@ -277,7 +300,7 @@ void Search::runProbes() {
   probes_.resize(probes_.size() - taken);
   std::vector<model::Sequence> sequences;
   for (const model::Probe& probe : batch) sequences.push_back(probe.sequence);
-  const std::vector<model::Execution> executions = runInTime(sequences);
+  const std::vector<model::Execution> executions = runInBudget(sequences);
   for (std::size_t i = 0; i < executions.size(); ++i) consider(batch[i], executions[i], nullptr);
 }
 

@@ -95,8 +95,9 @@ class Search {
   support::Status restore(const nlohmann::json& state, std::vector<pool::Entry> entries);
 
  private:
-  std::vector<model::Execution> runInTime(std::span<const model::Sequence> sequences);
+  std::vector<model::Execution> runInBudget(std::span<const model::Sequence> sequences);
   void round();
+  [[nodiscard]] std::uint64_t callsLeft() const;  // of a budget of calls
   [[nodiscard]] bool isUsed() const;
   [[nodiscard]] SearchTime timeGone() const;
   bool takeTurn(Turns& turns);

@@ -173,7 +173,11 @@ OwnOperator ownOperator(const clang::CXXRecordDecl& record, clang::OverloadedOpe
 model::IntegerType integerShape(const clang::BuiltinType& builtin,
                                 const clang::ASTContext& context) {
   const auto bits = static_cast<unsigned>(context.getTypeSize(&builtin));
-  return {bits, builtin.isSignedInteger(), clang::QualType(&builtin, 0)->isAnyCharacterType()};
+  // signed char and unsigned char are what people call int8_t and uint8_t: small numbers.
+  const bool isByte = builtin.getKind() == clang::BuiltinType::SChar ||
+                      builtin.getKind() == clang::BuiltinType::UChar;
+  return {bits, builtin.isSignedInteger(),
+          !isByte && clang::QualType(&builtin, 0)->isAnyCharacterType()};
 }
 
 }  // namespace

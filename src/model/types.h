@@ -27,7 +27,7 @@ struct BoolType {
 struct IntegerType {
   unsigned bits = 32;
   bool isSigned = true;
-  bool isCharacter = false;  // char, wchar_t, char8_t …: shown as characters
+  bool isCharacter = false;  // char, wchar_t, char8_t …, not signed or unsigned char
   bool operator==(const IntegerType&) const = default;
 };
 

@@ -144,7 +144,7 @@ class LiteralMaker {
     if (taste_ == Taste::Plain) return type.isCharacter ? 'a' : 0;
     const Range range = rangeOf(type);
     if (taste_ == Taste::Tiny) return type.isCharacter ? letter() : tiny();
-    const std::int64_t value = type.isCharacter ? character() : number(range);
+    const std::int64_t value = type.isCharacter ? character(range) : number(range);
     if (value >= range.lowest && value <= range.highest) return value;
     return type.isSigned ? 0 : std::min(std::abs(std::max(value, -range.highest)), range.highest);
   }
@@ -152,12 +152,15 @@ class LiteralMaker {
   std::int64_t tiny() { return static_cast<std::int64_t>(random_.below(3)); }
   char letter() { return static_cast<char>('a' + random_.below(2)); }
 
-  std::int64_t character() {
+  std::int64_t character(const Range& range) {
+    if (taste_ == Taste::Extreme && random_.chance(1, 3)) return boundary(range, random_);
     if (random_.chance(1, 2)) return static_cast<unsigned char>(random_.pick(palette_.alphabet_));
     return 'a' + static_cast<std::int64_t>(random_.below(3));
   }
 
   std::int64_t number(const Range& range) {
+    const bool isByte = range.highest <= 255 && range.lowest >= -128;
+    if (isByte && random_.chance(1, 4)) return random_.between(range.lowest, range.highest);
     if (taste_ == Taste::Extreme && random_.chance(1, 3)) return boundary(range, random_);
     if (!palette_.integers_.empty() && random_.chance(1, 5)) {
       return random_.pick(palette_.integers_);
