@@ -9,6 +9,7 @@
 #include <string_view>
 #include <variant>
 
+#include "runtime/worker_flags.h"
 #include "support/descriptor.h"
 #include "support/files.h"
 #include "support/hash.h"
@@ -23,6 +24,15 @@ namespace {
 // Sanitizers, coverage and optimisation have no place in bitcode for the symbolic executor.
 bool isInstrumentation(std::string_view flag) {
   return flag.starts_with("-fsanitize") || flag.starts_with("-O");
+}
+
+// kcfi numbers the types of functions: the executor compares them where the worker's sanitizer does.
+std::string checksInCode() {
+  std::string flag = "-fsanitize=kcfi";
+  for (const runtime::UndefinedCheck& check : runtime::kUndefinedChecks) {
+    if (check.inBitcode == runtime::CheckedBy::Code) flag.append(",").append(check.name);
+  }
+  return flag;
 }
 
 std::vector<std::string> flagsFor(const Toolchain& toolchain, OutputKind kind) {
@@ -46,14 +56,10 @@ std::vector<std::string> flagsFor(const Toolchain& toolchain, OutputKind kind) {
       flags.insert(flags.end(), {"-ffunction-sections", "-c"});
       break;
     case OutputKind::Bitcode:
-      // -O1 marks where local variables begin and end to live; no pass runs. Of what the worker's
-      // sanitizers see, the executor sees most by itself; these checks are in the code. kcfi
-      // numbers the types of functions.
-      flags.insert(flags.end(), {"-fno-sanitize=all",
-                                 "-fsanitize=array-bounds,bool,builtin,enum,kcfi,nonnull-attribute,"
-                                 "null,returns-nonnull-attribute,vla-bound",
-                                 "-fsanitize-trap=all", "-O1", "-Xclang", "-disable-llvm-passes",
-                                 "-D_GLIBCXX_EXTERN_TEMPLATE=0", "-emit-llvm", "-c"});
+      // -O1 marks where local variables begin and end to live; no pass runs.
+      flags.insert(flags.end(),
+                   {"-fno-sanitize=all", checksInCode(), "-fsanitize-trap=all", "-O1", "-Xclang",
+                    "-disable-llvm-passes", "-D_GLIBCXX_EXTERN_TEMPLATE=0", "-emit-llvm", "-c"});
       break;
   }
   return flags;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
 namespace assay::runtime {
@@ -37,6 +38,41 @@ constexpr std::array<std::string_view, 15> kCompileFlags = {
     "-U_FORTIFY_SOURCE",
     "-D_GLIBCXX_ASSERTIONS",
     "-DASSAY_ACTIVE=1",
+};
+
+// The checks of -fsanitize=undefined, and who makes the same in the bitcode of the subject, so that
+// both engines have one opinion on what goes wrong. A test asks Clang whether the list is whole.
+enum class CheckedBy : std::uint8_t {
+  Executor,  // from the instructions
+  Code,      // that Clang puts into the bitcode as well
+  Nobody,    // a subject that does such a thing is never VERIFIED
+};
+
+struct UndefinedCheck {
+  std::string_view name;
+  CheckedBy inBitcode;
+};
+
+constexpr std::array kUndefinedChecks = {
+    UndefinedCheck{"alignment", CheckedBy::Executor},
+    UndefinedCheck{"array-bounds", CheckedBy::Code},
+    UndefinedCheck{"bool", CheckedBy::Code},
+    UndefinedCheck{"builtin", CheckedBy::Code},
+    UndefinedCheck{"enum", CheckedBy::Code},
+    UndefinedCheck{"float-cast-overflow", CheckedBy::Executor},
+    UndefinedCheck{"function", CheckedBy::Executor},
+    UndefinedCheck{"integer-divide-by-zero", CheckedBy::Executor},
+    UndefinedCheck{"nonnull-attribute", CheckedBy::Code},
+    UndefinedCheck{"null", CheckedBy::Code},
+    UndefinedCheck{"pointer-overflow", CheckedBy::Executor},
+    UndefinedCheck{"return", CheckedBy::Executor},
+    UndefinedCheck{"returns-nonnull-attribute", CheckedBy::Code},
+    UndefinedCheck{"shift-base", CheckedBy::Code},  // none from C++20 on
+    UndefinedCheck{"shift-exponent", CheckedBy::Executor},
+    UndefinedCheck{"signed-integer-overflow", CheckedBy::Executor},
+    UndefinedCheck{"unreachable", CheckedBy::Executor},
+    UndefinedCheck{"vla-bound", CheckedBy::Code},
+    UndefinedCheck{"vptr", CheckedBy::Nobody},
 };
 
 // The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp), its

@@ -22,6 +22,8 @@ ErrorKind kindOfTrap(std::uint64_t handler) {
       return ErrorKind::InvalidValue;
     case 18:  // index of an array
       return ErrorKind::OutOfBounds;
+    case 20:  // a shift that loses bits of a number with a sign
+      return ErrorKind::BadShift;
     case 22:  // a null pointer is used, or a reference is bound to it
       return ErrorKind::NullAccess;
     default:  // a builtin of zero, null where an attribute excludes it, an array of no elements

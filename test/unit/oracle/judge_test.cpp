@@ -65,7 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
                     KindAndRule{"invalid-bool-load", "undefined-behaviour"},
                     KindAndRule{"invalid-enum-load", "undefined-behaviour"},
                     KindAndRule{"missing-return", "undefined-behaviour"},
-                    KindAndRule{"non-positive-v-l-a-index", "undefined-behaviour"},
+                    KindAndRule{"non-positive-vla-index", "undefined-behaviour"},
+                    KindAndRule{"invalid-builtin-use", "undefined-behaviour"},
                     KindAndRule{"abort", "terminate"}, KindAndRule{"exit", "terminate"},
                     KindAndRule{"signal", "terminate"}, KindAndRule{"terminate", "terminate"}));
 
