@@ -210,6 +210,7 @@ support::Result<harness::BuiltWorker> buildWorker(const Settings& settings, cons
   auto worker =
       harness::build(subject.analysed, subject.build, toolchain(), buildOptions(), listener);
   if (!worker) return tl::unexpected(placed(worker.error()));
+  worker->api.facts = sourceFacts(*worker);
   warnIfUnconfined(settings, listener);
   return worker;
 }
@@ -227,6 +228,7 @@ support::Result<harness::BuiltWorker> buildMemcheckWorker(const Subject& subject
                                harness::memcheckToolchain(rootDirectory(), runtimeArchive()),
                                buildOptions(), listener);
   if (!worker) return tl::unexpected(placed(worker.error()));
+  worker->api.facts = sourceFacts(*worker);
   return worker;
 }
 
@@ -235,7 +237,7 @@ exec::ExecutorOptions executorOptions(const Settings& settings,
   constexpr std::uint64_t wallPerCpu = 5;  // a sleeping or starved step gets this much longer
   exec::ExecutorOptions options;
   options.contracts = exec::contractsOf(worker.api);
-  std::ranges::move(sourceFacts(worker).contracts, std::back_inserter(options.contracts));
+  std::ranges::copy(worker.api.facts.contracts, std::back_inserter(options.contracts));
   if (settings.timeLimit) {
     const auto limit = std::chrono::nanoseconds(*settings.timeLimit).count();
     options.limits.stepCpuNanoseconds = static_cast<std::uint64_t>(limit);

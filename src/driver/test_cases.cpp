@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "driver/source_facts.h"
 #include "model/operation_index.h"
 #include "suite/safety.h"
 
@@ -75,7 +74,7 @@ oracle::SubjectFiles subjectFiles(const Settings& settings, const harness::Built
   oracle::SubjectFiles subject;
   const std::set<std::string> files = filesOfSubject(settings, worker);
   subject.files.assign(files.begin(), files.end());
-  subject.leadingCalls = sourceFacts(worker).leadingCalls;
+  subject.leadingCalls = worker.api.facts.leadingCalls;
   return subject;
 }
 

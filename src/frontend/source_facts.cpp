@@ -6,6 +6,7 @@
 
 #include "frontend/contracts.h"
 #include "frontend/declarations.h"
+#include "frontend/enum_values.h"
 #include "frontend/leading_calls.h"
 #include "frontend/naming.h"
 #include "frontend/parse.h"
@@ -28,7 +29,8 @@ class DefinitionFinder final : public SyntaxWalk {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) noteVariable(*variable);
     if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl)) noteNeverNull(*value);
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
-    if (function != nullptr && function->isOverloadedOperator()) noteOperator(*function);
+    const bool isOutside = function != nullptr && !llvm::isa<clang::CXXMethodDecl>(function);
+    if (isOutside) noteEnums(*function);
     if (function == nullptr || !function->isThisDeclarationADefinition()) return true;
     for (model::Contract& contract : contractsOf(*function)) {
       found.contracts.push_back(std::move(contract));
@@ -71,11 +73,16 @@ class DefinitionFinder final : public SyntaxWalk {
     }
   }
 
-  void noteOperator(const clang::FunctionDecl& function) {
-    const clang::QualType type = function.getReturnType().getNonReferenceType();
-    if (!type->isEnumeralType()) return;
-    add(found.combinedEnums,
-        displayName(type.getUnqualifiedType().getCanonicalType(), function.getASTContext()));
+  void noteEnums(const clang::FunctionDecl& function) {
+    for (model::MadeEnum& made : enumsMadeBy(function)) {
+      const auto known = llvm::find_if(
+          found.madeEnums, [&](const model::MadeEnum& other) { return other.name == made.name; });
+      if (known == found.madeEnums.end()) {
+        found.madeEnums.push_back(std::move(made));
+      } else {
+        known->values = std::max(known->values, made.values);
+      }
+    }
   }
 
   static void add(std::vector<std::string>& names, std::string name) {

@@ -141,14 +141,27 @@ struct Constants {
   bool operator==(const Constants&) const = default;
 };
 
+// Values of an enumeration that are no enumerators, and that a function outside of classes gives.
+enum class EnumValues : std::uint8_t {
+  Bits,         // made of enumerators by |, & and ^
+  Complements,  // and by ~
+  Any,
+};
+struct MadeEnum {
+  std::string name;  // of the type; empty: any, a template's parameter
+  EnumValues values = EnumValues::Any;
+  [[nodiscard]] bool concerns(std::string_view type) const { return name.empty() || name == type; }
+  bool operator==(const MadeEnum&) const = default;
+};
+
 // What is known of all functions in the subject's files, those included that no client can call.
 struct SourceFacts {
   std::vector<Contract> contracts;
   // Calls that a function makes whenever it is called, before it has decided anything: what they
   // ask for, its callers are asked for.
   std::vector<SourceLocation> leadingCalls;
-  std::vector<std::string> variables;      // outside of classes and functions, not const
-  std::vector<std::string> combinedEnums;  // of which overloaded operators make values
+  std::vector<std::string> variables;  // outside of classes and functions, not const
+  std::vector<MadeEnum> madeEnums;     // one for each name
   // Casts to a derived class that nothing checks, where objects know their class.
   std::vector<SourceLocation> downcasts;
   // Functions, parameters and variables whose pointers are declared to be never null.

@@ -154,6 +154,26 @@ class Label {
         self.assertEqual(report["verdict"], "UNKNOWN")
         self.assertIn("_Nonnull", report["limitations"][0]["what"])
 
+    def test_values_of_an_enumeration_that_functions_make(self):
+        room = """
+enum class Extra : unsigned char { None = 0, Desk = 1, Lamp = 2 };
+%s
+class Room {
+ public:
+  void add(Extra extra) { extras_ = extra; }
+  int price() const { return 30 / (%d - static_cast<int>(extras_)); }
+
+ private:
+  Extra extras_ = Extra::None;
+};"""
+        combine = "inline Extra %s(Extra a, Extra b) { return static_cast<Extra>(int(a) | int(b)); }"
+        self.assertEqual(self.report(0, "verify", self.header("enumerators", room % ("", 3)))["verdict"], "VERIFIED")
+        bits = combine % "operator|"
+        self.assertEqual(self.report(1, "verify", self.header("both", room % (bits, 3)))["verdict"], "FAULT")
+        self.assertEqual(self.report(0, "verify", self.header("all", room % (bits, 4)))["verdict"], "VERIFIED")
+        unknown = self.report(5, "verify", self.header("any", room % (combine % "both", 3)))
+        self.assertEqual(unknown["limitations"][0]["what"], "Extra")
+
     def test_what_cannot_be_meant_is_refused(self):
         self.assertIn("no type \"Leaf\"", self.refused("explore", self.avl, "--objects", "Leaf=3"))
         self.assertIn("Node", self.refused("explore", self.avl, "--objects", "Leaf=3"))

@@ -68,14 +68,7 @@ class Planner {
                                    "__attribute__((nonnull)) and returns_nonnull are checked",
                                    place});
     }
-    for (const std::string& name : api_.facts.combinedEnums) {
-      plan_.limitations.push_back(
-          {name,
-           "of what its operators make, only combinations of bits are tried "
-           "when states are explored",
-           "",
-           {}});
-    }
+    limitMadeEnums();
     collectLent();
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
@@ -126,6 +119,22 @@ class Planner {
   }
 
   // What a client could change through a result, and an exploration does not.
+  // Only enumerators are tried, and what bit operators make of them.
+  void limitMadeEnums() {
+    for (const model::MadeEnum& made : api_.facts.madeEnums) {
+      if (made.values != model::EnumValues::Any) continue;
+      for (const model::Type& type : api_.types) {
+        if (!std::holds_alternative<model::EnumType>(type.shape) || !made.concerns(type.name))
+          continue;
+        plan_.limitations.push_back({type.name,
+                                     "functions outside of classes may make values of it that are "
+                                     "not tried when states are explored",
+                                     "",
+                                     {}});
+      }
+    }
+  }
+
   void limitUnusedResult(const Operation& operation) {
     const auto lent = lentBy(operation);
     if (!lent || api_.type(*lent).classId) return;

@@ -4,7 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 
 #include "fixture.h"
 
@@ -28,6 +31,45 @@ class SourceFacts : public FrontendTest {
     return lines;
   }
 };
+
+// The values of an enumeration E that a function makes.
+struct Made {
+  std::string_view function;
+  std::optional<model::EnumValues> values;
+};
+
+TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
+  using enum model::EnumValues;
+  const std::string start =
+      "enum class E : unsigned char { A = 1, B = 2 };\nusing U = unsigned char;\n";
+  for (const auto& [function, values] : {
+           Made{"E operator|(E a, E b) { return E(U(a) | U(b)); }", Bits},
+           Made{"E& operator&=(E& a, E b) { return a = static_cast<E>(U(a) & U(b)); }", Bits},
+           Made{"E operator~(E a) { return static_cast<E>(~static_cast<U>(a)); }", Complements},
+           Made{"E operator|(E a, E b) { return E(U(a) | U(b) | 8); }", Any},
+           Made{"E operator+(E a, E b) { return E(U(a) | U(b)); }", Any},
+           Made{"E operator++(E& a) { return a = static_cast<E>(static_cast<int>(a) + 1); }", Any},
+           Made{"E both(E a, E b) { return E(U(a) | U(b)); }", Any},
+           Made{"void raise(E& e) { e = static_cast<E>(7); }", Any},
+           Made{"bool read(E* e) { __builtin_memset(e, 3, 1); return true; }", Any},
+           Made{"struct P { E e; }; P pair() { return {static_cast<E>(3)}; }", Any},
+           Made{"E hidden();", Any},
+           Made{"template <class T> T operator|(T a, T b) { return static_cast<T>(int(a) | "
+                "int(b)); }",
+                Bits},
+           Made{"template <class T> T next(T a) { return T(int(a) + 1); }", Any},
+           Made{"E parse(int n) { return n == 0 ? E::A : E::B; }", std::nullopt},
+           Made{"bool isSet(E e, E flag) { return E(U(e) & U(flag)) == flag; }", std::nullopt},
+       }) {
+    const model::Api api =
+        analysed(start + std::string(function) + "\nclass S { public: void f(E e); };\n");
+    std::optional<model::EnumValues> found;
+    for (const model::MadeEnum& made : api.facts.madeEnums) {
+      if (made.concerns("E")) found = std::max(found.value_or(Bits), made.values);
+    }
+    EXPECT_EQ(found, values) << function;
+  }
+}
 
 TEST_F(SourceFacts, StatementsBeforeTheFirstDecisionAlwaysCall) {
   EXPECT_THAT(leadingLines("int k = g(n);\n++n;\nh(k);\nreturn k;"), ElementsAre(5U, 7U));

@@ -1,0 +1,161 @@
+#include "frontend/enum_values.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
+
+#include <algorithm>
+
+#include "frontend/naming.h"
+#include "frontend/syntax_walk.h"
+
+namespace assay::frontend {
+
+namespace {
+
+using model::EnumValues;
+
+bool isEnumeration(clang::QualType type) {
+  return type->isEnumeralType() || type->isTemplateTypeParmType();
+}
+
+bool isBitOperator(clang::OverloadedOperatorKind kind) {
+  return kind == clang::OO_Pipe || kind == clang::OO_Amp || kind == clang::OO_Caret;
+}
+
+// Whether an expression combines the bits of parameters, and nothing else: then that of the values,
+// or the one that has complements as well.
+class Combination final : public SyntaxWalk {
+ public:
+  EnumValues values = EnumValues::Bits;
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(&statement)) {
+      return require(binary->isBitwiseOp());
+    }
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(&statement)) {
+      if (unary->getOpcode() == clang::UO_Not) values = std::max(values, EnumValues::Complements);
+      return require(unary->getOpcode() == clang::UO_Not);
+    }
+    if (const auto* call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&statement)) {
+      const bool isTilde = call->getOperator() == clang::OO_Tilde;
+      if (isTilde) values = std::max(values, EnumValues::Complements);
+      return require(isTilde || isBitOperator(call->getOperator()));
+    }
+    // int(a) where the type of a is not known yet is no cast.
+    if (llvm::isa<clang::CastExpr, clang::CXXUnresolvedConstructExpr>(statement)) {
+      return require(!llvm::cast<clang::Expr>(statement).getType()->isBooleanType());
+    }
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&statement)) {
+      const bool isFunction = llvm::isa<clang::FunctionDecl>(name->getDecl());
+      return require(isFunction ? isAsNumber(*name->getDecl())
+                                : llvm::isa<clang::ParmVarDecl>(name->getDecl()));
+    }
+    return require(
+        llvm::isa<clang::ParenExpr, clang::CallExpr, clang::UnresolvedLookupExpr>(statement));
+  }
+
+ private:
+  bool require(bool isSo) {
+    if (!isSo) values = EnumValues::Any;
+    return isSo;
+  }
+
+  static bool isAsNumber(const clang::NamedDecl& function) {
+    const clang::DeclarationName name = function.getDeclName();
+    if (name.getNameKind() == clang::DeclarationName::CXXOperatorName) return true;
+    return function.isInStdNamespace() && name.isIdentifier() &&
+           function.getName() == "to_underlying";
+  }
+};
+
+class ConversionFinder final : public SyntaxWalk {
+ public:
+  explicit ConversionFinder(const clang::FunctionDecl& function) : function_(function) {}
+
+  std::vector<model::MadeEnum> found;
+
+  void add(clang::QualType type, EnumValues values) {
+    type = type.getNonReferenceType().getUnqualifiedType().getCanonicalType();
+    if (type->isPointerType()) type = type->getPointeeType().getUnqualifiedType();
+    if (!isEnumeration(type)) return;
+    const std::string name =
+        type->isEnumeralType() ? displayName(type, function_.getASTContext()) : "";
+    const auto known = std::ranges::find(found, name, &model::MadeEnum::name);
+    if (known == found.end()) {
+      found.push_back({name, values});
+    } else {
+      known->values = std::max(known->values, values);
+    }
+  }
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (auto* made = llvm::dyn_cast<clang::CXXUnresolvedConstructExpr>(&statement)) {
+      add(made->getTypeAsWritten(), EnumValues::Any);
+    }
+    auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement);
+    if (cast == nullptr) return true;
+    const clang::QualType from = cast->getSubExpr()->getType();
+    switch (cast->getCastKind()) {
+      case clang::CK_IntegralCast:
+      case clang::CK_FloatingToIntegral:
+      case clang::CK_Dependent:
+        add(cast->getType(), valuesOf(*cast->getSubExpr()));
+        break;
+      case clang::CK_BitCast:  // what is written through the pointer
+      case clang::CK_LValueBitCast:
+      case clang::CK_LValueToRValueBitCast:
+        add(from, EnumValues::Any);
+        add(cast->getType(), EnumValues::Any);
+        break;
+      default:
+        break;
+    }
+    return true;
+  }
+
+ private:
+  // What other functions do with bits is their business: only operators are asked for them.
+  EnumValues valuesOf(clang::Expr& converted) const {
+    const clang::OverloadedOperatorKind kind = function_.getOverloadedOperator();
+    const bool isOfBits = isBitOperator(kind) || kind == clang::OO_Tilde ||
+                          kind == clang::OO_PipeEqual || kind == clang::OO_AmpEqual ||
+                          kind == clang::OO_CaretEqual;
+    if (!isOfBits) return EnumValues::Any;
+    Combination combination;
+    combination.walk(converted);
+    return combination.values;
+  }
+
+  const clang::FunctionDecl& function_;
+};
+
+bool isWritable(const clang::ParmVarDecl* parameter) {
+  const clang::QualType type = parameter->getType();
+  return (type->isReferenceType() || type->isPointerType()) &&
+         !type->getPointeeType().isConstQualified();
+}
+
+}  // namespace
+
+std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
+  const clang::QualType result = function.getReturnType();
+  const bool givesNothing = (result->isVoidType() || result->isArithmeticType()) &&
+                            !result->isEnumeralType() &&
+                            std::ranges::none_of(function.parameters(), isWritable);
+  if (givesNothing) return {};
+  ConversionFinder finder(function);
+  const clang::FunctionDecl* definition = nullptr;
+  if (clang::Stmt* body = function.getBody(definition)) {
+    finder.walk(*body);
+  } else {
+    finder.add(result, EnumValues::Any);
+    for (const clang::ParmVarDecl* parameter : function.parameters()) {
+      if (isWritable(parameter)) finder.add(parameter->getType(), EnumValues::Any);
+    }
+  }
+  return std::move(finder.found);
+}
+
+}  // namespace assay::frontend

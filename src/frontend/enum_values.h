@@ -1,0 +1,16 @@
+// Values of enumerations that are no enumerators, and the functions outside of classes that hand
+// them out.
+#pragma once
+
+#include <clang/AST/Decl.h>
+
+#include <vector>
+
+#include "model/api.h"
+
+namespace assay::frontend {
+
+// What a client can get from the function besides enumerators and what it passed.
+std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function);
+
+}  // namespace assay::frontend
