@@ -154,6 +154,24 @@ class Label {
         self.assertEqual(report["verdict"], "UNKNOWN")
         self.assertIn("_Nonnull", report["limitations"][0]["what"])
 
+    def test_an_assertion_that_a_function_begins_with_is_a_precondition(self):
+        shelf = """
+#include <cassert>
+class Shelf {
+ public:
+  void put(unsigned char place) {
+    %s
+    last_ = 60 / (4 - place %% 5);
+  }
+
+ private:
+  int last_ = 0;
+};"""
+        self.assertEqual(self.report(0, "verify", self.header("asking", shelf % "assert(place < 4);"))["verdict"],
+                         "VERIFIED")
+        self.assertEqual(self.report(1, "verify", self.header("late", shelf % "++last_; assert(place < 4);"))["verdict"],
+                         "FAULT")
+
     def test_values_of_an_enumeration_that_functions_make(self):
         room = """
 enum class Extra : unsigned char { None = 0, Desk = 1, Lamp = 2 };

@@ -1,6 +1,7 @@
 #include "strategy/states/explorer.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "strategy/states/execution.h"
 #include "support/glob.h"
@@ -8,9 +9,32 @@
 
 namespace assay::states {
 
+namespace fs = std::filesystem;
+
 using heap::CaseId;
 using symex::Path;
 using symex::Value;
+
+namespace {
+
+// Whether the call broke a precondition of the function that it called: a clause, or an assertion
+// that the function begins with.
+bool isByCaller(const SymbolicSubject& subject, const symex::Failed& failed) {
+  if (symex::Subject::isByCaller(*subject.program, failed)) return true;
+  if (failed.kind != symex::ErrorKind::AssertionFailed ||
+      symex::Subject::depthOf(*subject.program, failed) != 1) {
+    return false;
+  }
+  const symex::Location& at = subject.program->location(failed.location);
+  const auto isIt = [&](const model::Contract& contract) {
+    return contract.kind == model::ContractKind::Precondition && contract.text == failed.detail &&
+           contract.location.line == at.line &&
+           fs::path(contract.location.file).filename() == fs::path(at.file).filename();
+  };
+  return std::ranges::any_of(subject.api.facts.contracts, isIt);
+}
+
+}  // namespace
 
 Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
     : subject_(subject),
@@ -173,7 +197,7 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
     }
     if (onPath_) onPath_({id, call, path, execution.credit()});
     if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
-      if (symex::Subject::isByCaller(*subject_.program, *failed)) {
+      if (isByCaller(subject_, *failed)) {
         ++statistics_.notMade;
       } else {
         addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
