@@ -180,6 +180,11 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
     return;
   }
   const auto* callee = llvm::dyn_cast_or_null<llvm::Function>(target);
+  const bool isOfLlvm = callee != nullptr && callee->isIntrinsic();
+  if (isOfLlvm && !hasKnownFormats(call)) {
+    unsupported(call);
+    return;
+  }
   if (callee != nullptr && callee->getName().starts_with(uninitialisedPrefix)) {
     const auto count = program_.leavesOf(call.getType()).size();
     for (std::uint32_t i = 0; i < count; ++i) {

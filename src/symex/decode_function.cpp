@@ -78,6 +78,16 @@ void FunctionDecoder::decodeBlock(const llvm::BasicBlock& block) {
   }
 }
 
+bool FunctionDecoder::hasKnownFormats(const llvm::Instruction& instruction) {
+  const auto isKnown = [](const llvm::Type* type) {
+    return !type->isFloatingPointTy() || type->isFloatTy() || type->isDoubleTy() ||
+           type->isX86_FP80Ty();
+  };
+  return isKnown(instruction.getType()) &&
+         llvm::all_of(instruction.operands(),
+                      [&](const llvm::Use& use) { return isKnown(use->getType()); });
+}
+
 void FunctionDecoder::decode(const llvm::Instruction& instruction) {
   if (llvm::isa<llvm::PHINode>(instruction) || instruction.isDebugOrPseudoInst()) return;
   if (decodeControl(instruction) || decodeMemory(instruction) || decodeAggregate(instruction) ||
@@ -85,6 +95,7 @@ void FunctionDecoder::decode(const llvm::Instruction& instruction) {
     return;
   }
   const bool isScalar =
+      hasKnownFormats(instruction) &&
       (instruction.getType()->isVoidTy() || widthOf(instruction) != 0) &&
       (instruction.getNumOperands() == 0 || widthOf(*instruction.getOperand(0)) != 0);
   if (isScalar && (decodeArithmetic(instruction) || decodeCast(instruction))) return;

@@ -40,6 +40,8 @@ class FunctionDecoder {
   void copyLeaves(const llvm::Instruction& to, unsigned toLeaf, const llvm::Value& from,
                   unsigned fromLeaf, unsigned count);
   void unsupported(const llvm::Instruction& instruction);
+  // Whether all floating-point numbers in it are of a format that terms have.
+  [[nodiscard]] static bool hasKnownFormats(const llvm::Instruction& instruction);
 
   [[nodiscard]] unsigned widthOf(const llvm::Value& value) const {
     return program_.widthOf(value.getType());

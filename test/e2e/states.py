@@ -153,6 +153,16 @@ class Label {
 };"""))
         self.assertEqual(report["verdict"], "UNKNOWN")
         self.assertIn("_Nonnull", report["limitations"][0]["what"])
+        half = self.report(5, "verify", self.header("scale", """
+class Scale {
+ public:
+  void set(unsigned char value) { value_ = static_cast<_Float16>(value); }
+  bool isLarge() const { return __builtin_fabsf16(value_) > 3; }
+
+ private:
+  _Float16 value_ = 0;
+};"""))
+        self.assertIn("half", half["limitations"][0]["what"])
 
     def test_an_assertion_that_a_function_begins_with_is_a_precondition(self):
         shelf = """
