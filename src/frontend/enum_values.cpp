@@ -26,6 +26,8 @@ bool isBitOperator(clang::OverloadedOperatorKind kind) {
 // or the one that has complements as well.
 class Combination final : public SyntaxWalk {
  public:
+  explicit Combination(const clang::ASTContext& context) : context_(context) {}
+
   EnumValues values = EnumValues::Bits;
 
  protected:
@@ -42,14 +44,17 @@ class Combination final : public SyntaxWalk {
       if (isTilde) values = std::max(values, EnumValues::Complements);
       return require(isTilde || isBitOperator(call->getOperator()));
     }
+    if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement)) {
+      return require(keepsBits(*cast));
+    }
     // int(a) where the type of a is not known yet is no cast.
-    if (llvm::isa<clang::CastExpr, clang::CXXUnresolvedConstructExpr>(statement)) {
+    if (llvm::isa<clang::CXXUnresolvedConstructExpr>(statement)) {
       return require(!llvm::cast<clang::Expr>(statement).getType()->isBooleanType());
     }
     if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&statement)) {
       const bool isFunction = llvm::isa<clang::FunctionDecl>(name->getDecl());
       return require(isFunction ? isAsNumber(*name->getDecl())
-                                : llvm::isa<clang::ParmVarDecl>(name->getDecl()));
+                                : isParameterOfEnum(*name->getDecl()));
     }
     return require(
         llvm::isa<clang::ParenExpr, clang::CallExpr, clang::UnresolvedLookupExpr>(statement));
@@ -61,12 +66,29 @@ class Combination final : public SyntaxWalk {
     return isSo;
   }
 
+  static bool isParameterOfEnum(const clang::ValueDecl& variable) {
+    return llvm::isa<clang::ParmVarDecl>(variable) &&
+           isEnumeration(variable.getType().getNonReferenceType());
+  }
+
+  // A narrower number loses bits, and may get others when it is widened again.
+  bool keepsBits(const clang::CastExpr& cast) const {
+    const clang::QualType from = cast.getSubExpr()->getType();
+    const clang::QualType to = cast.getType();
+    if (to->isBooleanType()) return false;
+    if (!from->isIntegralOrEnumerationType() || !to->isIntegralOrEnumerationType()) return true;
+    if (from->isDependentType() || to->isDependentType()) return true;
+    return context_.getTypeSize(to) >= context_.getTypeSize(from);
+  }
+
   static bool isAsNumber(const clang::NamedDecl& function) {
     const clang::DeclarationName name = function.getDeclName();
     if (name.getNameKind() == clang::DeclarationName::CXXOperatorName) return true;
     return function.isInStdNamespace() && name.isIdentifier() &&
            function.getName() == "to_underlying";
   }
+
+  const clang::ASTContext& context_;
 };
 
 class ConversionFinder final : public SyntaxWalk {
@@ -123,7 +145,7 @@ class ConversionFinder final : public SyntaxWalk {
                           kind == clang::OO_PipeEqual || kind == clang::OO_AmpEqual ||
                           kind == clang::OO_CaretEqual;
     if (!isOfBits) return EnumValues::Any;
-    Combination combination;
+    Combination combination(function_.getASTContext());
     combination.walk(converted);
     return combination.values;
   }

@@ -47,6 +47,7 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
            Made{"E& operator&=(E& a, E b) { return a = static_cast<E>(U(a) & U(b)); }", Bits},
            Made{"E operator~(E a) { return static_cast<E>(~static_cast<U>(a)); }", Complements},
            Made{"E operator|(E a, E b) { return E(U(a) | U(b) | 8); }", Any},
+           Made{"E operator|(E a, U b) { return E(U(a) | b); }", Any},
            Made{"E operator+(E a, E b) { return E(U(a) | U(b)); }", Any},
            Made{"E operator++(E& a) { return a = static_cast<E>(static_cast<int>(a) + 1); }", Any},
            Made{"E both(E a, E b) { return E(U(a) | U(b)); }", Any},
