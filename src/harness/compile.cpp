@@ -26,7 +26,7 @@ bool isInstrumentation(std::string_view flag) {
   return flag.starts_with("-fsanitize") || flag.starts_with("-O");
 }
 
-// kcfi numbers the types of functions: the executor compares them where the worker's sanitizer does.
+// kcfi numbers the types of functions; the executor compares them, as the worker does.
 std::string checksInCode() {
   std::string flag = "-fsanitize=kcfi";
   for (const runtime::UndefinedCheck& check : runtime::kUndefinedChecks) {
