@@ -153,6 +153,17 @@ class Label {
 };"""))
         self.assertEqual(report["verdict"], "UNKNOWN")
         self.assertIn("_Nonnull", report["limitations"][0]["what"])
+        ports = self.report(5, "verify", self.header("ports", """
+#include <functional>
+class Ports {
+ public:
+  std::reference_wrapper<unsigned char> last() { return last_; }
+  int load() const { return 100 / (7 - last_); }
+
+ private:
+  unsigned char last_ = 0;
+};"""))
+        self.assertIn("not used", ports["limitations"][0]["reason"])
         half = self.report(5, "verify", self.header("scale", """
 class Scale {
  public:

@@ -118,7 +118,6 @@ class Planner {
     }
   }
 
-  // What a client could change through a result, and an exploration does not.
   // Only enumerators are tried, and what bit operators make of them.
   void limitMadeEnums() {
     for (const model::MadeEnum& made : api_.facts.madeEnums) {
@@ -135,16 +134,45 @@ class Planner {
     }
   }
 
+  // Whether a client can do more with such a value than to read it: it may refer to parts of an
+  // object, or be a function.
+  bool leadsOn(model::TypeId id) const {
+    const model::Type& type = api_.type(id);
+    if (type.classId) return false;  // its calls are explored
+    if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
+      return composite->form == model::CompositeForm::View ||
+             std::ranges::any_of(composite->arguments, [&](model::TypeId part) {
+               return isPointer(part) || leadsOn(part);
+             });
+    }
+    const auto* text = std::get_if<model::TextType>(&type.shape);
+    return (text != nullptr && text->kind == model::TextKind::Buffer) ||
+           std::holds_alternative<model::SmartPointerType>(type.shape) ||
+           std::holds_alternative<model::CallableType>(type.shape) ||
+           std::holds_alternative<model::StreamType>(type.shape) ||
+           std::holds_alternative<model::ObjectType>(type.shape);
+  }
+
+  bool isPointer(model::TypeId id) const {
+    return std::holds_alternative<model::PointerType>(api_.type(id).shape);
+  }
+
+  // What a client could change through a result, and an exploration does not.
   void limitUnusedResult(const Operation& operation) {
+    if (operation.result.passing == Passing::Value && leadsOn(operation.result.type)) {
+      limit(operation, "what it gives is not used when states are explored");
+      return;
+    }
     const auto lent = lentBy(operation);
     if (!lent || api_.type(*lent).classId) return;
     const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
     const bool isConst = pointer != nullptr ? pointer->pointeeIsConst : operation.result.isConst;
-    if (isConst || std::holds_alternative<model::VoidType>(api_.type(*lent).shape)) return;
+    if (isConst) return;
     const bool isField = operation.kind == OperationKind::FieldRead ||
                          operation.kind == OperationKind::StaticFieldRead;
     const bool isNumber = scalarWidth(api_.type(*lent)) != 0 && pointer == nullptr;
-    if (isNumber) return;  // it is written, as fields are
+    // It is written, as fields are.
+    if (isNumber && operation.result.passing != Passing::RvalueReference) return;
     if (isField && pointer != nullptr && operation.result.passing == Passing::Value) return;
     limit(operation, std::string("what it ") + (isField ? "holds" : "gives") +
                          " is not changed when states are explored");
