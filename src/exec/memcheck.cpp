@@ -8,6 +8,8 @@ namespace assay::exec {
 namespace {
 
 constexpr std::uint64_t kSlowdown = 50;
+// What waits under memcheck waits for what does not come: a hang is not what is looked for here.
+constexpr std::uint64_t kLongestWait = 10'000'000'000;
 
 bool isDecision(const model::Outcome& outcome) {
   const auto* crashed = std::get_if<model::Crashed>(&outcome);
@@ -26,7 +28,9 @@ support::Result<Memcheck> Memcheck::start(const model::Api& api, WorkerProgram p
   ExecutorOptions own;
   own.limits = options.limits;
   own.limits.stepCpuNanoseconds *= kSlowdown;
-  own.limits.stepWallNanoseconds *= kSlowdown;
+  own.limits.stepWallNanoseconds =
+      std::max(options.limits.stepWallNanoseconds,
+               std::min(options.limits.stepWallNanoseconds * kSlowdown, kLongestWait));
   own.limits.threadGraceNanoseconds *= kSlowdown;
   own.startLimit = options.startLimit * 2;
   own.ownership = options.ownership;
@@ -43,7 +47,7 @@ support::Result<Memcheck> Memcheck::start(const model::Api& api, WorkerProgram p
 Memcheck::Survey Memcheck::survey(std::span<const model::Sequence> sequences,
                                   std::chrono::steady_clock::time_point deadline) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto kEnough = std::chrono::milliseconds(500);  // for one portion
+  constexpr auto kEnough = std::chrono::milliseconds(500);  // for one portion; they differ in speed
   executor_.setIsolate(false);
   Survey survey;
   std::size_t portion = 1;
@@ -57,7 +61,8 @@ Memcheck::Survey Memcheck::survey(std::span<const model::Sequence> sequences,
       survey.noticed.push_back(std::move(one));
     }
     survey.examined += std::min(portion, rest.size());
-    if (Clock::now() - started < kEnough) portion *= 2;
+    const bool wasQuick = Clock::now() - started < kEnough;
+    portion = wasQuick ? portion * 2 : 1;
   }
   return survey;
 }
