@@ -47,8 +47,7 @@ model::SourceFacts sourceFacts(const harness::BuiltWorker& worker) {
     model::SourceFacts facts = factsIn(worker.compilations[i]);
     std::ranges::move(facts.contracts, std::back_inserter(all.contracts));
     std::ranges::move(facts.leadingCalls, std::back_inserter(all.leadingCalls));
-    std::ranges::move(facts.downcasts, std::back_inserter(all.downcasts));
-    std::ranges::move(facts.neverNull, std::back_inserter(all.neverNull));
+    std::ranges::move(facts.unexplored, std::back_inserter(all.unexplored));
   }
   return all;
 }

@@ -14,6 +14,7 @@
 #include "frontend/naming.h"
 #include "frontend/parse.h"
 #include "frontend/source_facts.h"
+#include "frontend/unexplored.h"
 #include "model/callability.h"
 #include "support/compile_flags.h"
 #include "support/edit_distance.h"
@@ -127,6 +128,10 @@ class Extraction {
     files.insert(selection_.files.begin(), selection_.files.end());
     api_.constants = constantsOf(sema_.getASTContext(), files);
     api_.facts = factsOf(sema_.getASTContext(), files);
+    api_.facts.unexplored = unexploredIn(sema_.getASTContext(), Unit::Headers);
+    for (model::Limitation& one : unexploredOf(declared_)) {
+      api_.facts.unexplored.push_back(std::move(one));
+    }
     api_.macros = macrosOf(sema_.getPreprocessor());
     return {};
   }

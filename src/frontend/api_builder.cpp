@@ -19,68 +19,6 @@ using model::OperationKind;
 
 namespace {
 
-void appendArgument(std::string& text, const clang::TemplateArgument& argument,
-                    const clang::ASTContext& context, bool forPeople) {
-  if (argument.getKind() == clang::TemplateArgument::Pack) {
-    for (const clang::TemplateArgument& element : argument.getPackAsArray()) {
-      appendArgument(text, element, context, forPeople);
-    }
-    return;
-  }
-  if (!text.empty()) text += ", ";
-  if (argument.getKind() == clang::TemplateArgument::Type) {
-    text += forPeople ? displayName(argument.getAsType(), context)
-                      : spelling(argument.getAsType(), context);
-    return;
-  }
-  llvm::raw_string_ostream stream(text);
-  argument.print(clang::PrintingPolicy(context.getLangOpts()), stream, false);
-}
-
-// "<int, std::string>", or nothing for a function that is no template instance.
-std::string templateArguments(const clang::FunctionDecl& function, bool forPeople) {
-  const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
-  if (arguments == nullptr) return {};
-  std::string inner;
-  for (const clang::TemplateArgument& argument : arguments->asArray()) {
-    appendArgument(inner, argument, function.getASTContext(), forPeople);
-  }
-  // Not "operator<<int>".
-  const bool needsSpace = !forPeople && function.getNameAsString().ends_with("<");
-  return (needsSpace ? " <" : "<") + inner + ">";
-}
-
-std::string keySuffix(const clang::FunctionDecl& function) {
-  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
-  if (method == nullptr) return {};
-  std::string suffix;
-  if (method->isConst()) suffix += " const";
-  if (method->getRefQualifier() == clang::RQ_LValue) suffix += " &";
-  if (method->getRefQualifier() == clang::RQ_RValue) suffix += " &&";
-  return suffix;
-}
-
-std::string functionName(const clang::FunctionDecl& function) {
-  if (const auto* conversion = llvm::dyn_cast<clang::CXXConversionDecl>(&function)) {
-    return "operator " + displayName(conversion->getConversionType(), function.getASTContext());
-  }
-  if (const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&function)) {
-    return simpleName(*constructor->getParent());
-  }
-  return function.getNameAsString();
-}
-
-std::string operationKey(const std::string& prefix, const std::string& name,
-                         const clang::FunctionDecl& function) {
-  std::string key = prefix + name + templateArguments(function, true) + "(";
-  for (const clang::ParmVarDecl* parameter : function.parameters()) {
-    if (key.back() != '(') key += ", ";
-    key += displayName(parameter->getType(), function.getASTContext());
-  }
-  if (function.isVariadic()) key += key.back() == '(' ? "..." : ", ...";
-  return key + ")" + keySuffix(function);
-}
-
 model::RefQualifier refQualifierOf(const clang::FunctionDecl& function) {
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
   if (method == nullptr || method->getRefQualifier() == clang::RQ_None) {

@@ -235,18 +235,31 @@ Declarations collectDeclarations(clang::Sema& sema, const Selection& selection) 
   return collector.finish();
 }
 
-void visitFiles(clang::DeclContext& scope, const std::set<std::string>& files,
-                llvm::function_ref<void(clang::Decl&)> visit) {
+bool isOfProject(const clang::Decl& decl) {
+  const clang::SourceManager& sources = decl.getASTContext().getSourceManager();
+  const clang::SourceLocation at = sources.getExpansionLoc(decl.getLocation());
+  return !sources.isInSystemHeader(at) && !sources.isInMainFile(at);
+}
+
+void visitDeclarations(clang::DeclContext& scope,
+                       llvm::function_ref<bool(const clang::Decl&)> isWanted,
+                       llvm::function_ref<void(clang::Decl&)> visit) {
   for (clang::Decl* decl : scope.decls()) {
     if (decl->isImplicit()) continue;
     const bool isScope =
         llvm::isa<clang::NamespaceDecl>(decl) || llvm::isa<clang::LinkageSpecDecl>(decl);
     if (isScope) {
-      visitFiles(*llvm::cast<clang::DeclContext>(decl), files, visit);
-    } else if (files.contains(fileOf(*decl))) {
+      visitDeclarations(*llvm::cast<clang::DeclContext>(decl), isWanted, visit);
+    } else if (isWanted(*decl)) {
       visit(*decl);
     }
   }
+}
+
+void visitFiles(clang::DeclContext& scope, const std::set<std::string>& files,
+                llvm::function_ref<void(clang::Decl&)> visit) {
+  const auto isInFiles = [&](const clang::Decl& decl) { return files.contains(fileOf(decl)); };
+  visitDeclarations(scope, isInFiles, visit);
 }
 
 }  // namespace assay::frontend

@@ -57,8 +57,17 @@ bool convertsToBase(const clang::CXXRecordDecl& derived, const clang::CXXRecordD
 // The real path of the file in which a declaration stands.
 std::string fileOf(const clang::Decl& decl);
 
-// The declarations that stand in the files, outermost ones only; namespaces, whose parts stand in
-// many files, are looked through.
+// Whether it stands in a file of the project: not in a system header, nor in the file that includes
+// the subject.
+bool isOfProject(const clang::Decl& decl);
+
+// The declarations that are wanted, outermost ones only; namespaces, whose parts stand in many
+// files, are looked through.
+void visitDeclarations(clang::DeclContext& scope,
+                       llvm::function_ref<bool(const clang::Decl&)> isWanted,
+                       llvm::function_ref<void(clang::Decl&)> visit);
+
+// Those that stand in the files.
 void visitFiles(clang::DeclContext& scope, const std::set<std::string>& files,
                 llvm::function_ref<void(clang::Decl&)> visit);
 

@@ -93,7 +93,9 @@ class Combination final : public SyntaxWalk {
 
 class ConversionFinder final : public SyntaxWalk {
  public:
-  explicit ConversionFinder(const clang::FunctionDecl& function) : function_(function) {}
+  explicit ConversionFinder(const clang::ASTContext& context,
+                            clang::OverloadedOperatorKind kind = clang::OO_None)
+      : context_(context), kind_(kind) {}
 
   std::vector<model::MadeEnum> found;
 
@@ -101,8 +103,7 @@ class ConversionFinder final : public SyntaxWalk {
     type = type.getNonReferenceType().getUnqualifiedType().getCanonicalType();
     if (type->isPointerType()) type = type->getPointeeType().getUnqualifiedType();
     if (!isEnumeration(type)) return;
-    const std::string name =
-        type->isEnumeralType() ? displayName(type, function_.getASTContext()) : "";
+    const std::string name = type->isEnumeralType() ? displayName(type, context_) : "";
     const auto known = std::ranges::find(found, name, &model::MadeEnum::name);
     if (known == found.end()) {
       found.push_back({name, values});
@@ -115,6 +116,14 @@ class ConversionFinder final : public SyntaxWalk {
   bool onStmt(clang::Stmt& statement) override {
     if (auto* made = llvm::dyn_cast<clang::CXXUnresolvedConstructExpr>(&statement)) {
       add(made->getTypeAsWritten(), EnumValues::Any);
+    }
+    // std::bit_cast, or a function that nobody sees.
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
+      const clang::FunctionDecl* callee = call->getDirectCallee();
+      const auto& sources = context_.getSourceManager();
+      if (callee == nullptr || sources.isInSystemHeader(callee->getLocation())) {
+        add(call->getType(), EnumValues::Any);
+      }
     }
     auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement);
     if (cast == nullptr) return true;
@@ -140,17 +149,17 @@ class ConversionFinder final : public SyntaxWalk {
  private:
   // What other functions do with bits is their business: only operators are asked for them.
   EnumValues valuesOf(clang::Expr& converted) const {
-    const clang::OverloadedOperatorKind kind = function_.getOverloadedOperator();
-    const bool isOfBits = isBitOperator(kind) || kind == clang::OO_Tilde ||
-                          kind == clang::OO_PipeEqual || kind == clang::OO_AmpEqual ||
-                          kind == clang::OO_CaretEqual;
+    const bool isOfBits = isBitOperator(kind_) || kind_ == clang::OO_Tilde ||
+                          kind_ == clang::OO_PipeEqual || kind_ == clang::OO_AmpEqual ||
+                          kind_ == clang::OO_CaretEqual;
     if (!isOfBits) return EnumValues::Any;
-    Combination combination(function_.getASTContext());
+    Combination combination(context_);
     combination.walk(converted);
     return combination.values;
   }
 
-  const clang::FunctionDecl& function_;
+  const clang::ASTContext& context_;
+  clang::OverloadedOperatorKind kind_;
 };
 
 bool isWritable(const clang::ParmVarDecl* parameter) {
@@ -167,7 +176,7 @@ std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
                             !result->isEnumeralType() &&
                             std::ranges::none_of(function.parameters(), isWritable);
   if (givesNothing) return {};
-  ConversionFinder finder(function);
+  ConversionFinder finder(function.getASTContext(), function.getOverloadedOperator());
   const clang::FunctionDecl* definition = nullptr;
   if (clang::Stmt* body = function.getBody(definition)) {
     finder.walk(*body);
@@ -176,6 +185,14 @@ std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
     for (const clang::ParmVarDecl* parameter : function.parameters()) {
       if (isWritable(parameter)) finder.add(parameter->getType(), EnumValues::Any);
     }
+  }
+  return std::move(finder.found);
+}
+
+std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable) {
+  ConversionFinder finder(variable.getASTContext());
+  if (const clang::Expr* initial = variable.getInit()) {
+    finder.walk(const_cast<clang::Expr&>(*initial));
   }
   return std::move(finder.found);
 }

@@ -13,4 +13,7 @@ namespace assay::frontend {
 // What a client can get from the function besides enumerators and what it passed.
 std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function);
 
+// What function objects in the variable give.
+std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable);
+
 }  // namespace assay::frontend

@@ -28,6 +28,17 @@ std::string simpleName(const clang::CXXRecordDecl& record);
 // The parameters of a template's pattern as written: "(int, Items...)".
 std::string writtenParameters(const clang::FunctionDecl& pattern);
 
+// "<int, std::string>", or nothing for a function that is no template instance.
+std::string templateArguments(const clang::FunctionDecl& function, bool forPeople);
+
+// "push", "operator bool", "Box" for a constructor.
+std::string functionName(const clang::FunctionDecl& function);
+
+// The key of the operation that the function is, where it is one: "Stack::push(int)".
+std::string operationKey(const clang::FunctionDecl& function);
+std::string operationKey(const std::string& prefix, const std::string& name,
+                         const clang::FunctionDecl& function);
+
 // Whether code outside of every class can name the type: public all the way, not local, not
 // anonymous.
 bool isNameable(clang::QualType type);

@@ -11,6 +11,7 @@
 #include "frontend/naming.h"
 #include "frontend/parse.h"
 #include "frontend/syntax_walk.h"
+#include "frontend/unexplored.h"
 #include "support/compile_flags.h"
 
 namespace assay::frontend {
@@ -19,19 +20,21 @@ namespace {
 
 class DefinitionFinder final : public SyntaxWalk {
  public:
-  explicit DefinitionFinder(const clang::ASTContext& of) : context(&of) {}
-
   model::SourceFacts found;
-  const clang::ASTContext* context;
+  bool isInFiles = false;  // what is walked
 
  protected:
   bool onDecl(clang::Decl& decl) override {
-    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) noteVariable(*variable);
-    if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl)) noteNeverNull(*value);
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
-    const bool isOutside = function != nullptr && !llvm::isa<clang::CXXMethodDecl>(function);
-    if (isOutside) noteEnums(*function);
-    if (function == nullptr || !function->isThisDeclarationADefinition()) return true;
+    // What methods of the files give is seen when they are called.
+    const bool isExplored = isInFiles && llvm::isa<clang::CXXMethodDecl>(decl);
+    if (function != nullptr && !isExplored) noteEnums(enumsMadeBy(*function));
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl);
+    // A function object, or a value that is no enumerator.
+    if (variable != nullptr && variable->hasGlobalStorage() && !variable->isStaticLocal()) {
+      noteEnums(enumsMadeBy(*variable));
+    }
+    if (function == nullptr || !isInFiles || !function->isThisDeclarationADefinition()) return true;
     for (model::Contract& contract : contractsOf(*function)) {
       found.contracts.push_back(std::move(contract));
     }
@@ -41,40 +44,9 @@ class DefinitionFinder final : public SyntaxWalk {
     return true;
   }
 
-  bool onStmt(clang::Stmt& statement) override {
-    const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement);
-    if (cast == nullptr || cast->getCastKind() != clang::CK_BaseToDerived) return true;
-    clang::QualType from = cast->getSubExpr()->getType();
-    if (from->isPointerType()) from = from->getPointeeType();
-    const clang::CXXRecordDecl* base = from->getAsCXXRecordDecl();
-    if (base != nullptr && base->hasDefinition() && base->isPolymorphic()) {
-      found.downcasts.push_back(locationOf(cast->getExprLoc(), *context));
-    }
-    return true;
-  }
-
  private:
-  void noteVariable(const clang::VarDecl& variable) {
-    const bool isOutside = variable.hasGlobalStorage() &&
-                           variable.getDeclContext()->getRedeclContext()->isFileContext();
-    const clang::QualType type = variable.getType();
-    if (!isOutside || variable.isInAnonymousNamespace() || type.isConstQualified() ||
-        type->isReferenceType() || variable.isConstexpr()) {
-      return;
-    }
-    add(found.variables, qualifiedName(variable));
-  }
-
-  void noteNeverNull(const clang::ValueDecl& value) {
-    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&value);
-    const clang::QualType type = function != nullptr ? function->getReturnType() : value.getType();
-    if (type->getNullability() == clang::NullabilityKind::NonNull) {
-      found.neverNull.push_back(locationOf(value.getLocation(), *context));
-    }
-  }
-
-  void noteEnums(const clang::FunctionDecl& function) {
-    for (model::MadeEnum& made : enumsMadeBy(function)) {
+  void noteEnums(std::vector<model::MadeEnum> all) {
+    for (model::MadeEnum& made : all) {
       const auto known = llvm::find_if(
           found.madeEnums, [&](const model::MadeEnum& other) { return other.name == made.name; });
       if (known == found.madeEnums.end()) {
@@ -84,19 +56,16 @@ class DefinitionFinder final : public SyntaxWalk {
       }
     }
   }
-
-  static void add(std::vector<std::string>& names, std::string name) {
-    if (llvm::is_contained(names, name)) return;
-    names.push_back(std::move(name));
-  }
 };
 
 }  // namespace
 
 model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files) {
-  DefinitionFinder finder(context);
-  visitFiles(*context.getTranslationUnitDecl(), files,
-             [&](clang::Decl& decl) { finder.walk(decl); });
+  DefinitionFinder finder;
+  visitDeclarations(*context.getTranslationUnitDecl(), isOfProject, [&](clang::Decl& decl) {
+    finder.isInFiles = files.contains(fileOf(decl));
+    finder.walk(decl);
+  });
   return std::move(finder.found);
 }
 
@@ -114,6 +83,7 @@ support::Result<model::SourceFacts> factsInSource(
   model::SourceFacts facts;
   const auto outcome = parse(input, [&](clang::CompilerInstance& compiler) {
     facts = factsOf(compiler.getASTContext(), {source});
+    facts.unexplored = unexploredIn(compiler.getASTContext(), Unit::Source);
   });
   if (!outcome) return support::passOn(outcome);
   if (!outcome->errors.empty()) {

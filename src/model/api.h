@@ -160,12 +160,10 @@ struct SourceFacts {
   // Calls that a function makes whenever it is called, before it has decided anything: what they
   // ask for, its callers are asked for.
   std::vector<SourceLocation> leadingCalls;
-  std::vector<std::string> variables;  // outside of classes and functions, not const
-  std::vector<MadeEnum> madeEnums;     // one for each name
-  // Casts to a derived class that nothing checks, where objects know their class.
-  std::vector<SourceLocation> downcasts;
-  // Functions, parameters and variables whose pointers are declared to be never null.
-  std::vector<SourceLocation> neverNull;
+  std::vector<MadeEnum> madeEnums;  // one for each name
+  // What a client can do, or code does, that an exploration of all calls does not see. One that is
+  // named like an operation is about that function, if it is not explored.
+  std::vector<Limitation> unexplored;
   bool operator==(const SourceFacts&) const = default;
 };
 

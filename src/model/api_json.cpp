@@ -103,8 +103,7 @@ void from_json(const nlohmann::json& in, Constants& constants) {
 }
 
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(MadeEnum, name, values)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls, variables, madeEnums,
-                                   downcasts, neverNull)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceFacts, contracts, leadingCalls, madeEnums, unexplored)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Api, types, classes, operations, limitations, includes, macros,
                                    constants, facts)
 

@@ -33,7 +33,9 @@ bool isExplorable(OperationKind kind) {
     case OperationKind::Method:
     case OperationKind::StaticFunction:
     case OperationKind::FreeFunction:
+    case OperationKind::FieldRead:
     case OperationKind::FieldWrite:
+    case OperationKind::StaticFieldRead:
     case OperationKind::StaticFieldWrite:
       return true;
     default:
@@ -49,27 +51,15 @@ class Planner {
     for (const model::Limitation& limitation : api_.limitations) {
       if (!limitation.isInternal) plan_.limitations.push_back(limitation);
     }
-    for (const std::string& variable : api_.facts.variables) {
-      plan_.limitations.push_back(
-          {variable,
-           "variables outside of classes are not changed when states are explored",
-           "",
-           {}});
-    }
-    for (const model::SourceLocation& cast : api_.facts.downcasts) {
-      plan_.limitations.push_back({"a cast to a derived class",
-                                   "whether the object is one is not checked when states are "
-                                   "explored",
-                                   "dynamic_cast says what it does", cast});
-    }
-    for (const model::SourceLocation& place : api_.facts.neverNull) {
-      plan_.limitations.push_back({"a pointer that is declared _Nonnull",
-                                   "whether it is null is not checked when states are explored",
-                                   "__attribute__((nonnull)) and returns_nonnull are checked",
-                                   place});
+    for (const model::Limitation& limitation : api_.facts.unexplored) {
+      const auto named = api_.findOperation(limitation.what);
+      if (!named || !isExplorable(api_.operation(*named).kind)) {
+        plan_.limitations.push_back(limitation);
+      }
     }
     limitMadeEnums();
-    collectLent();
+    limitOwnNew();
+    for (const Operation& operation : api_.operations) collectLent(operation);
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
       const Operation& operation = api_.operations[i];
@@ -78,7 +68,7 @@ class Planner {
         limit(operation, "stand-ins for abstract classes are not made when states are explored");
       }
       limitUnusedResult(operation);
-      if (!isExplorable(operation.kind)) continue;
+      if (!isExplorable(operation.kind) || isReadOfObject(operation)) continue;
       if (operation.isInstance) {
         limit(operation, "other instances of the template are not called");
       }
@@ -110,11 +100,42 @@ class Planner {
   }
 
  private:
-  // The types of numbers that calls give references to, or that stand in public fields.
-  void collectLent() {
-    for (const Operation& operation : api_.operations) {
-      const auto lent = lentBy(operation);
-      if (lent && scalarWidth(api_.type(*lent)) != 0) lentScalars_.insert(*lent);
+  // What a client can name a part of: what references, pointers and public fields lead to.
+  void collectLent(const Operation& operation) {
+    if (const auto lent = lentBy(operation)) addLent(*lent);
+    const model::TypeId result = operation.result.type;
+    if (operation.result.passing == Passing::Value && leadsOn(result)) addLent(result);
+    // One variable may stand for two parameters.
+    for (const model::Parameter& one : operation.parameters) {
+      const auto isSame = [&](const model::Parameter& other) {
+        return other.type == one.type && other.passing != Passing::Value;
+      };
+      if (one.passing == Passing::Reference &&
+          std::ranges::count_if(operation.parameters, isSame) > 1) {
+        addLent(one.type);
+      }
+    }
+  }
+
+  void addLent(model::TypeId id) {
+    if (!lent_.insert(id).second) return;
+    const model::Type& type = api_.type(id);
+    if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
+      for (const model::TypeId part : composite->arguments) addLent(part);
+    } else if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
+      addLent(pointer->pointee);
+    } else if (const auto* smart = std::get_if<model::SmartPointerType>(&type.shape)) {
+      addLent(smart->pointee);
+    }
+  }
+
+  // Objects are made by `new`; on the stack they do not meet what the class says of its memory.
+  void limitOwnNew() {
+    for (const model::Class& cls : api_.classes) {
+      if (!api_.type(cls.type).hasOwnNew) continue;
+      plan_.limitations.push_back({cls.name,
+                                   "objects that its operator new does not make are not explored",
+                                   "", cls.location});
     }
   }
 
@@ -135,7 +156,7 @@ class Planner {
   }
 
   // Whether a client can do more with such a value than to read it: it may refer to parts of an
-  // object, or be a function.
+  // object, or be a function or an object of a class that is not explored.
   bool leadsOn(model::TypeId id) const {
     const model::Type& type = api_.type(id);
     if (type.classId) return false;  // its calls are explored
@@ -159,10 +180,13 @@ class Planner {
 
   // What a client could change through a result, and an exploration does not.
   void limitUnusedResult(const Operation& operation) {
-    if (operation.result.passing == Passing::Value && leadsOn(operation.result.type)) {
+    const bool isWrite = operation.kind == OperationKind::FieldWrite ||
+                         operation.kind == OperationKind::StaticFieldWrite;
+    if (!isWrite && leadsOn(operation.result.type)) {
       limit(operation, "what it gives is not used when states are explored");
       return;
     }
+    limitPointerReference(operation);
     const auto lent = lentBy(operation);
     if (!lent || api_.type(*lent).classId) return;
     const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
@@ -176,6 +200,20 @@ class Planner {
     if (isField && pointer != nullptr && operation.result.passing == Passing::Value) return;
     limit(operation, std::string("what it ") + (isField ? "holds" : "gives") +
                          " is not changed when states are explored");
+  }
+
+  // A field that is no number: to read it is to use an object.
+  bool isReadOfObject(const Operation& operation) const {
+    return (operation.kind == OperationKind::FieldRead ||
+            operation.kind == OperationKind::StaticFieldRead) &&
+           scalarWidth(api_.type(operation.result.type)) == 0;
+  }
+
+  // A pointer that a client can set. Those in fields are written.
+  void limitPointerReference(const Operation& operation) {
+    const bool isSet = operation.result.passing == Passing::Reference &&
+                       isPointer(operation.result.type) && !api_.findOperation(operation.key + "=");
+    if (isSet) limit(operation, "the pointer that it gives is not set when states are explored");
   }
 
   std::optional<PlannedOperation> plan(model::OperationId id, const Operation& operation,
@@ -200,13 +238,18 @@ class Planner {
       }
       planned.inputs.push_back(*input);
       if (input->form != Input::Form::Scalar) limitSubclasses(operation, *input);
+      if (input->form == Input::Form::Object && parameter.passing == Passing::Value &&
+          !api_.type(parameter.type).isPlain) {
+        limit(operation, "objects are copied for the parameter, not moved or made in its place");
+      }
+      if (input->form == Input::Form::Pointer && isMutableBy(parameter.passing)) {
+        limit(operation, "the pointer that it may set is not used when states are explored");
+      }
     }
     planned.result = resultOf(operation);
+    // Fields are written by an operation of their own, unless they are references.
     const bool isWritable = operation.result.passing == Passing::Reference &&
-                            !operation.result.isConst &&
-                            (operation.kind == OperationKind::Method ||
-                             operation.kind == OperationKind::StaticFunction ||
-                             operation.kind == OperationKind::FreeFunction);
+                            !operation.result.isConst && !api_.findOperation(operation.key + "=");
     if (isWritable) planned.writable = scalarWidth(api_.type(operation.result.type));
     return planned;
   }
@@ -227,13 +270,21 @@ class Planner {
   // that must not be changed.
   void limitLentObjects(const Operation& operation, const std::set<model::TypeId>& taken) {
     const auto lent = lentBy(operation);
-    if (!lent || !api_.type(*lent).classId || !taken.contains(*lent)) return;
+    if (!lent) return;
+    if (const auto* composite = std::get_if<model::CompositeType>(&api_.type(*lent).shape)) {
+      const bool holdsTaken = std::ranges::any_of(
+          composite->arguments, [&](model::TypeId part) { return taken.contains(part); });
+      if (holdsTaken) {
+        limit(operation, "objects in what it gives are not passed on when states are explored");
+      }
+    }
+    if (!api_.type(*lent).classId || !taken.contains(*lent)) return;
     const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
     const bool isConst = pointer != nullptr ? pointer->pointeeIsConst : operation.result.isConst;
     if (operation.kind == OperationKind::FieldRead ||
         operation.kind == OperationKind::StaticFieldRead) {
       limit(operation, "objects in fields are not passed on when states are explored");
-    } else if (isConst && isExplorable(operation.kind)) {
+    } else if (isConst) {
       limit(operation, "const objects that it gives are not passed on when states are explored");
     }
   }
@@ -251,8 +302,7 @@ class Planner {
   std::optional<Input> inputFor(const model::Parameter& parameter) const {
     const model::Type& type = api_.type(parameter.type);
     if (const unsigned width = scalarWidth(type); width != 0) {
-      const bool isLent =
-          parameter.passing != Passing::Value && lentScalars_.contains(parameter.type);
+      const bool isLent = parameter.passing != Passing::Value && lent_.contains(parameter.type);
       return Input{Input::Form::Scalar, parameter.type, width, false, false, isLent};
     }
     if (std::holds_alternative<model::ObjectType>(type.shape) && type.classId) {
@@ -270,9 +320,14 @@ class Planner {
   }
 
   std::optional<std::uint32_t> resultOf(const Operation& operation) const {
-    if (operation.kind == OperationKind::FieldWrite ||
-        operation.kind == OperationKind::StaticFieldWrite) {
-      return std::nullopt;
+    switch (operation.kind) {
+      case OperationKind::FieldRead:
+      case OperationKind::FieldWrite:
+      case OperationKind::StaticFieldRead:
+      case OperationKind::StaticFieldWrite:
+        return std::nullopt;
+      default:
+        break;
     }
     if (operation.kind == OperationKind::Constructor ||
         operation.kind == OperationKind::AggregateInit) {
@@ -300,7 +355,7 @@ class Planner {
 
   const model::Api& api_;
   const model::ThunkTable& table_;
-  std::set<model::TypeId> lentScalars_;
+  std::set<model::TypeId> lent_;
   CallPlan plan_;
 };
 

@@ -1,10 +1,10 @@
 #include "strategy/states/execution.h"
 
 #include <algorithm>
-#include <bit>
 #include <ranges>
 #include <string>
 
+#include "strategy/states/allowed_values.h"
 #include "symex/chunks.h"
 
 namespace assay::states {
@@ -47,59 +47,6 @@ void letGoOfGone(Held& held, const symex::State& state) {
     held.values.push_back(kept.values[i]);
     held.origins.push_back(kept.origins[i]);
   }
-}
-
-// The sets of bits that every enumerator has all or none of, without those that none has.
-std::vector<std::uint64_t> atomsOf(const model::EnumType& type) {
-  std::vector<std::uint64_t> atoms;
-  std::uint64_t seen = 0;
-  for (const model::Enumerator& one : type.enumerators) {
-    const auto value = static_cast<std::uint64_t>(one.value);
-    std::vector<std::uint64_t> parts{value & ~seen};
-    for (const std::uint64_t atom : atoms) {
-      parts.push_back(atom & value);
-      parts.push_back(atom & ~value);
-    }
-    std::erase(parts, 0);
-    atoms = std::move(parts);
-    seen |= value;
-  }
-  return atoms;
-}
-
-// Whether the value is made of enumerators by bit operators.
-smt::Term isCombination(smt::Terms& terms, const model::EnumType& type, smt::Term value,
-                        model::EnumValues values) {
-  const auto holds = [&](std::uint64_t mask, std::uint64_t bits) {
-    return terms.equal(terms.bitAnd(value, terms.constant(value.width(), mask)),
-                       terms.constant(value.width(), bits));
-  };
-  std::uint64_t rest = ~std::uint64_t{0};
-  std::vector<smt::Term> all;
-  for (const std::uint64_t atom : atomsOf(type)) {
-    rest &= ~atom;
-    if (!std::has_single_bit(atom)) all.push_back(terms.bitOr(holds(atom, 0), holds(atom, atom)));
-  }
-  const bool hasComplements = values == model::EnumValues::Complements;
-  all.push_back(hasComplements ? terms.bitOr(holds(rest, 0), holds(rest, rest)) : holds(rest, 0));
-  return terms.conjunction(all);
-}
-
-// What a value of the type can be; true if it can be anything.
-smt::Term allowedValues(const SymbolicSubject& subject, smt::Terms& terms, const model::Type& type,
-                        smt::Term value) {
-  const auto* choice = std::get_if<model::EnumType>(&type.shape);
-  if (choice == nullptr || choice->enumerators.empty()) return terms.boolean(true);
-  std::vector<smt::Term> each;
-  for (const model::Enumerator& one : choice->enumerators) {
-    each.push_back(
-        terms.equal(value, terms.constant(value.width(), static_cast<std::uint64_t>(one.value))));
-  }
-  for (const model::MadeEnum& made : subject.api.facts.madeEnums) {
-    if (made.values == model::EnumValues::Any || !made.concerns(type.name)) continue;
-    each.push_back(isCombination(terms, *choice, value, made.values));
-  }
-  return terms.disjunction(each);
 }
 
 }  // namespace
@@ -152,6 +99,13 @@ bool CallExecution::namesForeignPlace(const symex::Memory& memory) const {
   return false;
 }
 
+// Whether the call may change what the client passes there.
+bool CallExecution::isWrittenTo(std::size_t input) const {
+  const model::Operation& operation = subject_.api.operation(planned_.id);
+  const std::size_t receivers = operation.hasReceiver() ? 1 : 0;
+  return operation.parameters[input - receivers].passing == model::Passing::Reference;
+}
+
 bool CallExecution::run(const symex::State& before, const symex::PathSink& sink) {
   symex::State state = before;
   std::vector<Value> addresses;
@@ -176,6 +130,7 @@ bool CallExecution::run(const symex::State& before, const symex::PathSink& sink)
         addresses.push_back(
             symex::Subject::scalar(subject_.executor, state,
                                    Value::term(subject_.terms.zext(variable, 8 * bytes)), bytes));
+        if (isWrittenTo(i)) scalars_.push_back({input.type, addresses.back()});
         if (input.isLent) subject_.executor.lend(state, addresses.back().object());
         break;
       }
@@ -246,43 +201,6 @@ void CallExecution::destroyUnwanted(symex::State state, Held held) {
   subject_.executor.proceed(std::move(state));
 }
 
-std::optional<symex::ErrorKind> CallExecution::resultError(const symex::Path& path) {
-  using symex::ErrorKind;
-  const model::Operation& operation = subject_.api.operation(planned_.id);
-  const model::Type& type = subject_.api.type(operation.result.type);
-  const bool isReference = operation.result.passing != model::Passing::Value;
-  const unsigned width =
-      std::holds_alternative<model::PointerType>(type.shape) ? 64 : scalarWidth(type);
-  if (width == 0 && !isReference) return std::nullopt;
-  const symex::State& state = path.state;
-  const Value at = subject_.executor.read(state, thunk_.slots, 0, 8);
-  if (at.isUndef()) return ErrorKind::UninitialisedRead;
-  if (!at.isAnyPointer()) return std::nullopt;
-  if (at.object() == 0) return isReference ? std::optional(ErrorKind::NullAccess) : std::nullopt;
-  const symex::Object* object = state.memory.find(at.object());
-  if (object == nullptr || object->isOutOfScope) {
-    return state.memory.wasFreed(at.object()) ? ErrorKind::UseAfterFree : ErrorKind::UseAfterScope;
-  }
-  if (width == 0) return std::nullopt;
-  const std::uint32_t size = (width + 7) / 8;
-  if (!at.isPointer()) {
-    // Some element of an array: all of them are defined, or the answer is not known here.
-    std::uint32_t end = 0;
-    for (const symex::Chunk& chunk : object->chunks) {
-      if (chunk.offset != end || !subject_.executor.isDefined(state, chunk.value)) break;
-      end = chunk.end();
-    }
-    return end == object->size ? std::nullopt : std::optional(ErrorKind::UninitialisedRead);
-  }
-  if (at.offset() > object->size || object->size - at.offset() < size) {
-    return ErrorKind::OutOfBounds;
-  }
-  const Value value =
-      subject_.executor.read(state, at.object(), static_cast<std::uint32_t>(at.offset()), size);
-  if (subject_.executor.isDefined(state, value)) return std::nullopt;
-  return ErrorKind::UninitialisedRead;
-}
-
 std::optional<Value> CallExecution::writableResult(const symex::State& state) {
   if (planned_.writable == 0) return std::nullopt;
   return subject_.executor.read(state, thunk_.slots, 0, 8);
@@ -300,22 +218,6 @@ bool CallExecution::write(symex::State& state, const Value& at) {
   subject_.executor.write(state, at.object(), static_cast<std::uint32_t>(at.offset()), bytes,
                           Value::term(subject_.terms.zext(variable, 8 * bytes)));
   return true;
-}
-
-bool CallExecution::givesKnownEnumerator(symex::Path& path) {
-  const model::Operation& operation = subject_.api.operation(planned_.id);
-  const model::Type& type = subject_.api.type(operation.result.type);
-  const auto* choice = std::get_if<model::EnumType>(&type.shape);
-  if (choice == nullptr) return true;
-  const Value at = subject_.executor.read(path.state, thunk_.slots, 0, 8);
-  if (!at.isPointer() || path.state.memory.find(at.object()) == nullptr) return false;
-  const Value value = subject_.executor.read(
-      path.state, at.object(), static_cast<std::uint32_t>(at.offset()), (choice->bits + 7) / 8);
-  if (!value.isInteger() && !value.isTerm()) return true;  // not initialised: that is a fault
-  const smt::Term term = symex::asTerm(subject_.terms, value);
-  const smt::Term allowed = allowedValues(subject_, subject_.terms, type, term);
-  return subject_.solver.feasible(path.condition, subject_.terms.bitNot(allowed)) ==
-         smt::Feasibility::Infeasible;
 }
 
 std::vector<ObjectId> CallExecution::owned(const symex::State& state,

@@ -68,8 +68,8 @@ class CallExecution {
     return path.state.attached != nullptr;
   }
 
-  // After a path that returned: what is wrong with a number that the call gives, or with what a
-  // reference that it gives refers to.
+  // After a path that returned: what is wrong with what the call gives, as far as a client reads
+  // it: a number, a text, or what a reference or pointer refers to.
   [[nodiscard]] std::optional<symex::ErrorKind> resultError(const symex::Path& path);
 
   // After a path that returned: where the number is that the call gives to be written, if it gives
@@ -77,7 +77,8 @@ class CallExecution {
   [[nodiscard]] std::optional<symex::Value> writableResult(const symex::State& state);
   bool write(symex::State& state, const symex::Value& at);
 
-  // Whether an enumeration that the call gives is always of a value that calls are given too.
+  // Whether enumerations that the call gives, by its result or a parameter, are always of a value
+  // that calls are given too.
   [[nodiscard]] bool givesKnownEnumerator(symex::Path& path);
 
   // The heap objects that the client's own objects, globals, and what the call gave or was given
@@ -95,7 +96,15 @@ class CallExecution {
   symex::Value scalarResult(symex::Path& path, unsigned size);
 
  private:
+  struct ScalarArgument {
+    model::TypeId type;
+    symex::Value at;
+  };
+
   [[nodiscard]] std::vector<bool> staleAfter(const symex::State& state, bool mayStale) const;
+  [[nodiscard]] bool isWrittenTo(std::size_t input) const;
+  [[nodiscard]] bool isKnownEnumerator(const symex::Path& path, model::TypeId id,
+                                       const symex::Value& at);
 
   SymbolicSubject& subject_;
   const CallPlan& plan_;
@@ -103,6 +112,7 @@ class CallExecution {
   const heap::Call& call_;
   std::span<const heap::Accessible> accessible_;
   symex::ThunkCall thunk_;
+  std::vector<ScalarArgument> scalars_;
   CreditingSearcher searcher_;
 };
 

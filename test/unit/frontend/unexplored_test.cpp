@@ -1,0 +1,122 @@
+// What a client can do that no operation stands for.
+#include "frontend/unexplored.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iterator>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fixture.h"
+
+namespace assay::frontend {
+namespace {
+
+using testing::IsSupersetOf;
+
+struct Row {
+  std::string_view name;
+  std::string_view header;
+  std::string_view unexplored;  // what one limitation is about; empty: there is none
+};
+
+// Each stands in a namespace of its own name, on a line of its own.
+constexpr Row rows[] = {
+    Row{"Variable", "inline int level = 0;", "level"},
+    Row{"UnnamedVariable", "namespace { int level = 0; }", "level"},
+    Row{"Reference",
+        "namespace n { class C { inline static int k = 0; public: static int& r() { return k; "
+        "} }; inline int& level = C::r(); }",
+        "n::level"},
+    Row{"ConstPointer", "inline int* const place = nullptr;", "place"},
+    Row{"Constants", "inline constexpr int limit = 3; inline const char* const name = \"a\";", ""},
+    Row{"StaticWithAnEnd", "class C { public: ~C() {} static C& one() { static C c; return c; } };",
+        "c"},
+    Row{"StaticOfTheLibrary",
+        "class C { static const std::vector<int>& all() { static const std::vector<int> v; "
+        "return v; } };",
+        ""},
+    Row{"FunctionBesides",
+        "class C { inline static int k = 0; friend void raise(int n); public: C() {} }; "
+        "inline void raise(int n) { C::k = n; }",
+        "raise(int)"},
+    Row{"FunctionThatLeadsThere",
+        "namespace { int k = 0; void put(int n) { k = n; } }inline void both(int n) { put(n); }",
+        "both(int)"},
+    Row{"PureFunction", "inline int twice(int n) { return 2 * n; }", ""},
+    Row{"Union", "union U { int n; static void set(int); };", "U"},
+    Row{"FriendOutside", "class C { friend union U; int n = 0; }; union U { int n; };", "U"},
+    Row{"FriendThatIsExplored", "class C { friend class D; int n = 0; }; class D {};", ""},
+    Row{"FriendThatIsNotThere", "class C { friend class Test; int n = 0; };", ""},
+    Row{"HiddenFunction",
+        "class B { public: void f(int) {} }; class C : public B { public: void f() {} };",
+        "B::f(int) on a C"},
+    Row{"OverriddenFunction",
+        "class B { public: virtual void f() {} }; class C : public B { public: void f() "
+        "override {} };",
+        "B::f() on a C"},
+    Row{"Interface",
+        "class B { public: virtual ~B() = default; virtual void f() = 0; }; class C : public "
+        "B { public: void f() override {} };",
+        ""},
+    Row{"UsedFunction",
+        "class B { public: void f(int) {} }; class C : public B { public: C() {} using B::f; };",
+        ""},
+    Row{"AssignmentToABase", "struct B { int n = 0; }; class C : public B {};",
+        "B::operator=(const B&) on a C"},
+    Row{"PrivateBase", "struct B { int n = 0; void f(); }; class C : B { public: void f(); };", ""},
+    Row{"DefaultInitialisation", "class C { int n; public: C() = default; };", "C::n"},
+    Row{"DefaultInitialisationOfParts", "class C { struct P { int x; } p[2]; };", "C::p"},
+    Row{"WrittenByTheConstructor", "class C { int n; public: C() : n(0) {} };", ""},
+    Row{"PublicFields", "struct P { int x; int y; };", ""},
+    Row{"AggregateWithArray", "struct P { const int x[2]; };", "P"},
+    Row{"AggregateFromItsFields", "struct P { int x; int y = x + 1; };", "P"},
+    Row{"AggregateWithNumbers", "struct P { int x = 1; int y = 2; };", ""},
+    Row{"ThrownPointer", "class C { int n = 0; void f() { throw &n; } };",
+        "an exception of type int*"},
+    Row{"ThrownReference", "class C { struct E { C& c; }; void f() { throw E{*this}; } };",
+        "an exception of type C::E"},
+    Row{"ThrownMessage",
+        "struct Bad : std::runtime_error { using runtime_error::runtime_error; int code = 0; "
+        "};class C { int f() { throw Bad(\"x\"); } int g() { throw \"x\"; } int h() { throw "
+        "3; } };",
+        "std::runtime_error::operator=(const std::runtime_error&) on a Bad"},
+    Row{"ThrownByTheLibrary", "class C { void f() { throw std::out_of_range(\"n\"); } };", ""},
+    Row{"CastToADerivedClass",
+        "class B { public: virtual ~B() = default; }; class C : public B {}; class D { C& "
+        "f(B& b) { return static_cast<C&>(b); } };",
+        "a cast to a derived class"}};
+
+TEST_F(FrontendTest, WhatIsNotExploredIsFoundWhereItMatters) {
+  std::string header = "#include <stdexcept>\n#include <string>\n#include <vector>\n";
+  const unsigned firstLine = 4;
+  for (const Row& row : rows) {
+    header += "namespace " + std::string(row.name) + " { " + std::string(row.header) + " }\n";
+  }
+  const model::Api api = analysed(header);
+  std::map<unsigned, std::vector<std::string>> found;  // by line
+  for (const model::Limitation& one : api.facts.unexplored) {
+    // Functions that are operations are explored.
+    if (!api.findOperation(one.what)) found[one.location.line].push_back(one.what);
+  }
+  const auto unqualified = [](std::string what, const std::string& space) {
+    for (auto at = what.find(space); at != std::string::npos; at = what.find(space)) {
+      what.erase(at, space.size());
+    }
+    return what;
+  };
+  for (unsigned i = 0; i < std::size(rows); ++i) {
+    std::vector<std::string> expected;
+    if (!rows[i].unexplored.empty()) expected.emplace_back(rows[i].unexplored);
+    std::vector<std::string>& actual = found[firstLine + i];
+    for (std::string& what : actual) what = unqualified(what, std::string(rows[i].name) + "::");
+    EXPECT_THAT(actual, IsSupersetOf(expected)) << rows[i].name;
+    EXPECT_EQ(actual.empty(), expected.empty()) << rows[i].name;
+  }
+}
+
+}  // namespace
+}  // namespace assay::frontend
