@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <filesystem>
 #include <regex>
 #include <set>
@@ -70,7 +71,9 @@ std::size_t precompiledHeaderWords(const std::vector<std::string>& words, std::s
   return hasValue && (flag == "-include-pch" || isInclude) ? 4 : 0;
 }
 
-// The command without what Clang's own table of options does not have: flags of other compilers.
+// The command without what Clang's own table of options does not have, which are flags of other
+// compilers, and without names that no file can have: Clang compares those with all options, to say
+// which was meant.
 std::vector<std::string> knownToClang(const std::vector<std::string>& words) {
   std::vector<const char*> argv;
   for (const std::string& word : words) argv.push_back(word.c_str());
@@ -82,7 +85,10 @@ std::vector<std::string> knownToClang(const std::vector<std::string>& words) {
   std::set<std::size_t> dropped;
   for (const llvm::opt::Arg* argument : parsed) {
     const bool isUnknown = argument->getOption().matches(options::OPT_UNKNOWN);
-    if (isUnknown || argument->getSpelling() == "--param") dropped.insert(argument->getIndex());
+    const bool isNoName = argument->getOption().matches(options::OPT_INPUT) &&
+                          std::string_view(argument->getValue()).size() >= PATH_MAX;
+    if (isUnknown || isNoName || argument->getSpelling() == "--param")
+      dropped.insert(argument->getIndex());
     if (argument->getSpelling() == "--param") dropped.insert(argument->getIndex() + 1);
   }
   std::vector<std::string> kept;

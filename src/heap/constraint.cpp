@@ -291,6 +291,7 @@ std::optional<Case> Constraints::join(const Case& fresh, const Case& other,
   const auto path = pathOf(joined);
   if (!path || !covers(all, *path, joined.cells)) return std::nullopt;
   ++statistics_.joined;
+  if (checks_) checkJoined(joined, all);
   return joined;
 }
 

@@ -59,6 +59,10 @@ class Constraints {
   // The conditions as a path; none if they contradict each other.
   std::optional<smt::PathCondition> pathOf(const Case& one);
 
+  // Whether samples of each path are looked for in the cases that it was closed to, and the other
+  // way round; unoptimised builds do so unless told otherwise.
+  void checkSamples(bool checks) { checks_ = checks; }
+
   [[nodiscard]] const ConstraintStatistics& statistics() const { return statistics_; }
   smt::Terms& terms() { return terms_; }
 
@@ -85,12 +89,30 @@ class Constraints {
   bool isKnown(const smt::PathCondition& path, smt::Term condition);
   bool implied(const smt::PathCondition& path, smt::Term condition);
 
+  // Values that the cells have together; none if the path was never decided.
+  std::optional<std::vector<smt::Term>> sample(const smt::PathCondition& path,
+                                               std::span<const symex::Value> cells);
+  bool canBe(smt::PathCondition path, std::span<const symex::Value> cells,
+             std::span<const smt::Term> values);
+  bool isIn(const Case& one, std::span<const smt::Term> values);
+  void checkClosed(const smt::PathCondition& path, std::span<const symex::Value> cells,
+                   std::span<const Case> cases);
+  void checkJoined(const Case& joined, std::span<const Case* const> all);
+
+#ifdef __OPTIMIZE__
+  static constexpr bool checksByDefault = false;
+#else
+  static constexpr bool checksByDefault = true;
+#endif
+
   smt::Terms& terms_;
   smt::PathSolver& solver_;
   smt::SubsumptionChecker subsumption_;
   std::vector<std::vector<std::pair<unsigned, smt::Term>>> variables_;  // by cell, then width
   int parts_ = 0;                                                       // of the path being closed
   ConstraintStatistics statistics_;
+  bool checks_ = checksByDefault;
+  std::uint64_t chance_ = 1;  // of samples
 };
 
 }  // namespace assay::heap

@@ -56,6 +56,7 @@ std::vector<Case> Constraints::close(const PathCondition& path, std::span<const 
   std::vector<Case> cases;
   parts_ = 0;
   eliminate(std::move(closed), bound, pattern, cases, mostSplits);
+  if (checks_) checkClosed(path, cells, cases);
   return cases;
 }
 

@@ -185,6 +185,7 @@ class Engine final : private ChunkHost {
   std::vector<std::uint32_t> candidates(const Place& place) const;
   void leaveOutPointers(const State& state, const Place& place,
                         std::vector<std::uint32_t>& offsets);
+  smt::Term isAtUnwritten(const Place& place, const std::vector<std::uint32_t>& offsets);
 
   // calls.cpp
   bool call(State& state, const Instruction& instruction);

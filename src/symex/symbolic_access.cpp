@@ -96,6 +96,18 @@ void Engine::leaveOutPointers(const State& state, const Place& place,
   }
 }
 
+// Whether the access is at one of the offsets where nothing was ever written, such as the bytes
+// between two fields; false if there are none.
+smt::Term Engine::isAtUnwritten(const Place& place, const std::vector<std::uint32_t>& offsets) {
+  std::vector<Term> places;
+  for (const std::uint32_t offset : offsets) {
+    if (readChunks(chunkContext(), *place.object, offset, place.size).isUndef()) {
+      places.push_back(terms.equal(place.symbolicOffset, terms.constant(64, offset)));
+    }
+  }
+  return places.empty() ? terms.boolean(false) : terms.disjunction(places);
+}
+
 bool Engine::concreteOffset(State& state, Place& place) {
   std::uint64_t offset = 0;
   if (!splitOver(state, place.symbolicOffset, offset, "symbolic offset")) return false;
@@ -160,12 +172,24 @@ bool Engine::loadSymbolic(State& state, const Place& where, unsigned width, bool
                : split();
   };
   if (isPointer) return oneOf();
+  // Only on a path of its own is a value unwritten: elsewhere it does not depend on such bits.
+  bool isUnwritten = false;
+  if (!decide(state, isAtUnwritten(place, offsets), isUnwritten)) return false;
+  if (isUnwritten) {
+    result = {};
+    return true;
+  }
   std::vector<Term> cells;
+  std::vector<std::uint32_t> written;
   for (const std::uint32_t offset : offsets) {
     const Value raw = readChunks(chunkContext(), *place.object, offset, place.size);
     if (raw.isAnyPointer()) return oneOf();
-    cells.push_back(raw.isUndef() ? fresh(width) : termOf(loaded(state, raw, width, false)));
+    if (raw.isUndef()) continue;
+    cells.push_back(termOf(loaded(state, raw, width, false)));
+    written.push_back(offset);
   }
+  offsets = std::move(written);
+  if (offsets.empty()) return split();
   if (cells.size() > mostGuarded) {
     Term array = terms.constantArray(64, terms.constant(width, 0));
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -193,14 +217,24 @@ bool Engine::storeSymbolic(State& state, const Place& where, const Value& value)
   std::vector<std::uint32_t> offsets = candidates(place);
   if (value.isUndef() || value.isAnyPointer() || offsets.size() > mostGuarded) return split();
   leaveOutPointers(state, place, offsets);
+  // What stays unwritten must not look as if it depended on the offset.
+  const Term isUnwritten = isAtUnwritten(place, offsets);
+  if (!isUnwritten.isFalse() &&
+      solver.feasible(state.path, isUnwritten) != smt::Feasibility::Infeasible) {
+    return split();
+  }
   Term stored = termOf(value);
   if (stored.width() != 8 * place.size) stored = terms.zext(stored, 8 * place.size);
   std::vector<Term> cells;
+  std::vector<std::uint32_t> written;
   for (const std::uint32_t offset : offsets) {
     const Value raw = readChunks(chunkContext(), *place.object, offset, place.size);
     if (raw.isAnyPointer()) return split();
-    cells.push_back(raw.isUndef() ? fresh(8 * place.size) : termOf(raw));
+    if (raw.isUndef()) continue;
+    cells.push_back(termOf(raw));
+    written.push_back(offset);
   }
+  offsets = std::move(written);
   // Cells that overlap would have to be written one after the other.
   for (std::size_t i = 1; i < offsets.size(); ++i) {
     if (offsets[i] - offsets[i - 1] < place.size) return split();

@@ -2,8 +2,9 @@
 // class a line "class NAME", then "fault …" for everything wrong that the exploration predicts, and
 // per check "check7 HOLDS", "check7 VIOLATED" or "check7 UNKNOWN reason".
 //
-//   assay_verify_fuzz SECONDS HEADER...
+//   assay_verify_fuzz [--check-samples] SECONDS HEADER...
 //
+// With --check-samples every step from a path to the cases of a state is checked by samples, too.
 // The states of a class are explored once, until no call leads to a new one, and every check is
 // asked in every case. HOLDS is said where the command says VERIFIED without a bound on objects;
 // but checks are asked, not called: what goes wrong inside of one is not seen. Only bitcode is
@@ -20,6 +21,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "driver/config.h"
@@ -138,13 +140,15 @@ class Decision {
   bool isExhaustive_ = false;
 };
 
-[[noreturn]] void decide(const Built& built, model::ClassId decided, unsigned seconds) {
+[[noreturn]] void decide(const Built& built, model::ClassId decided, unsigned seconds,
+                         bool checksSamples) {
   const rlimit time{seconds, seconds + 1};  // SIGXCPU first
   const rlimit core{0, 0};
   setrlimit(RLIMIT_CPU, &time);
   setrlimit(RLIMIT_CORE, &core);
   const auto subject = demanded(
       states::SymbolicSubject::open(built.program, built.worker.api, built.worker.table, {}));
+  if (checksSamples) subject->constraints.checkSamples(true);
   Decision(*subject, decided).run();
   _exit(0);
 }
@@ -152,9 +156,14 @@ class Decision {
 }  // namespace
 
 int main(int count, char** arguments) {
+  const bool checksSamples = count > 1 && std::string_view(arguments[1]) == "--check-samples";
+  if (checksSamples) {
+    ++arguments;
+    --count;
+  }
   const unsigned seconds = count > 2 ? static_cast<unsigned>(std::atoi(arguments[1])) : 0;
   if (seconds == 0) {
-    fmt::print(stderr, "usage: assay_verify_fuzz SECONDS HEADER...\n");
+    fmt::print(stderr, "usage: assay_verify_fuzz [--check-samples] SECONDS HEADER...\n");
     return 2;
   }
   const Built built = build({arguments + 2, arguments + count});
@@ -164,7 +173,7 @@ int main(int count, char** arguments) {
     fmt::print("class {}\n", classes[i].name);
     std::fflush(stdout);
     const pid_t child = fork();
-    if (child == 0) decide(built, {i}, seconds);
+    if (child == 0) decide(built, {i}, seconds, checksSamples);
     int status = 0;
     waitpid(child, &status, 0);
     if (WIFSIGNALED(status)) fmt::print("ended by signal {}\n", WTERMSIG(status));

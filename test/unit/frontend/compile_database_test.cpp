@@ -114,6 +114,15 @@ TEST_F(CompileDatabaseTest, FlagsOfOtherCompilersAndPrecompiledHeadersAreDropped
               ElementsAre("g++", "-DA", "-include", "b.h", "-Ic", "-c", "a.cpp"));
 }
 
+TEST_F(CompileDatabaseTest, ANameThatIsTooLongForAFileIsDropped) {
+  write("a.cpp", "");
+  const auto database =
+      read(R"([{"directory": "..", "file": "a.cpp", "arguments": ["c++", "-DA", ")" +
+           std::string(5000, 'x') + R"(", "-c", "a.cpp"]}])");
+  ASSERT_TRUE(database);
+  EXPECT_THAT(database->commands.front().arguments, ElementsAre("c++", "-DA", "-c", "a.cpp"));
+}
+
 TEST_F(CompileDatabaseTest, AFileOfSeveralTargetsKeepsTheFirst) {
   write("a.cpp", "");
   const auto database =

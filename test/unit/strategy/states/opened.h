@@ -37,6 +37,7 @@ inline std::unique_ptr<Opened> openHeader(const std::string& path) {
   opened->bitcode = demand(driver::buildBitcode(opened->worker, listener));
   opened->symbolic =
       demand(SymbolicSubject::open(opened->bitcode, opened->worker.api, opened->worker.table));
+  opened->symbolic->constraints.checkSamples(true);
   return opened;
 }
 
