@@ -30,7 +30,7 @@ bool isFixed(clang::QualType type) {
   if (!type.isConstQualified()) return false;
   if (type->isPointerType()) return type->getPointeeType().isConstQualified();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record == nullptr || !hasMutableField(*record);
+  return record == nullptr || (!record->isLambda() && !hasMutableField(*record));
 }
 
 // Whether a type of the project takes part in the type.
@@ -157,16 +157,32 @@ class Finder final : public SyntaxWalk {
 
   // A function that is no operation may change what the explored ones use.
   void noteFunction(const clang::FunctionDecl& function) {
-    if (!function.isThisDeclarationADefinition() || function.isDependentContext()) return;
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+    if (method != nullptr && function.isDependentContext()) return;
     const bool isInReach =
         method != nullptr
             ? method->getAccess() == clang::AS_public && isNameable(*method->getParent())
             : unit_ == Unit::Headers || function.hasExternalFormalLinkage();
-    if (!isInReach || function.isMain() || !usesStatics(function)) return;
+    if (!isInReach || function.isMain() || function.isDeleted()) return;
+    noteOverload(function);
+    if (!function.isThisDeclarationADefinition() || !usesStatics(function)) return;
     limit(operationKey(function),
           "it is not called when states are explored, and uses variables that others use",
           function.getLocation());
+  }
+
+  // Overloads that only differ in ways in which nobody passes an argument.
+  void noteOverload(const clang::FunctionDecl& function) {
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+    const bool isOdd = llvm::any_of(function.parameters(), [](const clang::ParmVarDecl* parameter) {
+      const clang::QualType type = parameter->getType();
+      if (!type->isReferenceType() && !type->isPointerType()) return false;
+      const clang::QualType to = type->getPointeeType();
+      return to.isVolatileQualified() || (type->isRValueReferenceType() && to.isConstQualified());
+    });
+    if (!isOdd && (method == nullptr || !method->isVolatile())) return;
+    limit("volatile or const&& in " + operationKey(function),
+          "objects are not passed so when states are explored", function.getLocation());
   }
 
   void noteUnion(const clang::CXXRecordDecl& record) {
@@ -260,6 +276,8 @@ class ClassFinder {
     noteDefaultInitialisation();
     noteAggregate();
     noteFriends();
+    noteMembers();
+    noteAllocation(record_);
     std::set<clang::DeclarationName> declared;
     noteBases(record_, declared);
   }
@@ -269,26 +287,97 @@ class ClassFinder {
     found_.push_back({std::move(what), std::move(reason), "", locationOf(location, context_)});
   }
 
-  // T t; where T() would have filled private fields with zeros.
+  // T t; where T() would have filled with zeros what no client can write.
   void noteDefaultInitialisation() {
     if (!record_.hasDefaultConstructor() || record_.hasUserProvidedDefaultConstructor()) return;
+    for (const clang::CXXBaseSpecifier& base : record_.bases()) {
+      const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();
+      if (type == nullptr || !leavesUnwritten(base.getType())) continue;
+      limitDefault(type->getNameAsString(), base.getBeginLoc());
+    }
     for (const clang::FieldDecl* field : record_.fields()) {
-      if (field->getAccess() == clang::AS_public || !staysUnwritten(*field)) continue;
-      limit(name_ + "::" + field->getNameAsString(),
-            "it is left unwritten by `" + name_ + " object;`, which is not explored",
-            field->getLocation());
+      if (field->getAccess() == clang::AS_public || !staysUnwritten(*field, nullptr)) continue;
+      limitDefault(field->getNameAsString(), field->getLocation());
     }
   }
 
-  static bool staysUnwritten(const clang::FieldDecl& field) {
-    if (field.hasInClassInitializer() || field.isUnnamedBitField()) return false;
-    const clang::QualType type = field.getASTContext().getBaseElementType(field.getType());
+  void limitDefault(const std::string& part, clang::SourceLocation location) {
+    limit(name_ + "::" + part,
+          "it is left unwritten by `" + name_ + " object;`, which is not explored", location);
+  }
+
+  // Whether an object of the type, made without arguments, has parts that nobody wrote.
+  bool leavesUnwritten(clang::QualType whole) {
+    const clang::QualType type = context_.getBaseElementType(whole);
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-    if (record == nullptr) return type->isScalarType();
-    if (!isOfProject(*record) || !record->hasDefinition()) return false;
-    if (record->hasUserProvidedDefaultConstructor()) return false;
-    return llvm::any_of(record->fields(),
-                        [](const clang::FieldDecl* part) { return staysUnwritten(*part); });
+    if (record == nullptr) return !type->isReferenceType();
+    record = record->getDefinition();
+    if (record == nullptr) return true;
+    if (!isOfProject(*record)) return record->hasTrivialDefaultConstructor() && !record->isEmpty();
+    const clang::CXXConstructorDecl* written = nullptr;
+    for (const clang::CXXConstructorDecl* constructor : record->ctors()) {
+      if (constructor->isDefaultConstructor() && constructor->isUserProvided()) {
+        written = constructor;
+      }
+    }
+    const auto isUnwritten = [&](const clang::FieldDecl* field) {
+      return staysUnwritten(*field, written);
+    };
+    return llvm::any_of(record->fields(), isUnwritten) ||
+           llvm::any_of(record->bases(), [&](const clang::CXXBaseSpecifier& base) {
+             return leavesUnwritten(base.getType());
+           });
+  }
+
+  // `constructor`: one that may write it.
+  bool staysUnwritten(const clang::FieldDecl& field, const clang::CXXConstructorDecl* constructor) {
+    if (field.hasInClassInitializer() || field.isUnnamedBitField()) return false;
+    const clang::FunctionDecl* body = nullptr;
+    if (constructor != nullptr && constructor->hasBody(body)) {
+      const auto& defined = llvm::cast<clang::CXXConstructorDecl>(*body);
+      const bool isWritten =
+          llvm::any_of(defined.inits(), [&](const clang::CXXCtorInitializer* one) {
+            return one->isWritten() && one->getAnyMember() == &field;
+          });
+      if (isWritten) return false;
+    }
+    return leavesUnwritten(field.getType());
+  }
+
+  // What a class with such members can be used for is not explored.
+  void noteMembers() {
+    for (const clang::Decl* decl : record_.decls()) {
+      if (decl->getAccess() != clang::AS_public) continue;
+      if (const auto* shadow = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(decl)) {
+        if (llvm::isa<clang::FunctionTemplateDecl>(shadow->getTargetDecl())) {
+          limit(name_ + "::" + record_.getNameAsString(),
+                "an inherited constructor template is not called", decl->getLocation());
+        }
+      } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl)) {
+        const clang::CXXRecordDecl* type = alias->getUnderlyingType()->getAsCXXRecordDecl();
+        if (type != nullptr && type->getDefinition() != nullptr && isOfProject(*type) &&
+            !explored_.contains(type->getDefinition()->getCanonicalDecl())) {
+          limit(name_ + "::" + alias->getNameAsString(), "the class behind it is not explored",
+                decl->getLocation());
+        }
+      }
+    }
+  }
+
+  // Objects are made and ended by `new` and `delete` for one of them; others are not explored.
+  void noteAllocation(const clang::CXXRecordDecl& scope) {
+    for (const clang::CXXMethodDecl* method : scope.methods()) {
+      const auto kind = method->getOverloadedOperator();
+      const bool isIt = kind == clang::OO_New || kind == clang::OO_Array_New ||
+                        kind == clang::OO_Delete || kind == clang::OO_Array_Delete;
+      if (!isIt || method->isDeleted()) continue;
+      limit(name_ + "::" + method->getNameAsString(),
+            "objects that lie on the stack or in an array are not explored", method->getLocation());
+    }
+    for (const clang::CXXBaseSpecifier& base : scope.bases()) {
+      const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();
+      if (type != nullptr && type->hasDefinition()) noteAllocation(*type->getDefinition());
+    }
   }
 
   void noteAggregate() {
@@ -331,38 +420,48 @@ class ClassFinder {
           decl.getLocation());
   }
 
-  // A client can still call what the class hides, and assign to the part that is a base.
+  // A client can still use what the class hides, and assign to the part that is a base.
   void noteBases(const clang::CXXRecordDecl& scope, std::set<clang::DeclarationName> declared) {
     for (const clang::Decl* decl : scope.decls()) {
       const auto* named = llvm::dyn_cast<clang::NamedDecl>(decl);
-      if (named != nullptr && !llvm::isa<clang::UsingDecl, clang::UsingShadowDecl>(named)) {
-        declared.insert(named->getDeclName());
-      }
+      if (named == nullptr) continue;
+      const bool isPassedOn = llvm::isa<clang::UsingDecl, clang::UsingShadowDecl>(named) &&
+                              named->getAccess() == clang::AS_public;
+      if (!isPassedOn) declared.insert(named->getDeclName());
     }
     for (const clang::CXXBaseSpecifier& base : scope.bases()) {
       const clang::CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
       if (base.getAccessSpecifier() != clang::AS_public || record == nullptr) continue;
       record = record->getDefinition();
       if (record == nullptr) continue;
-      for (const clang::CXXMethodDecl* method : record->methods()) {
-        noteBaseMethod(*method, declared);
+      for (const clang::Decl* decl : record->decls()) {
+        if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(decl)) {
+          noteBaseMember(*named, *record, declared);
+        }
       }
       noteBases(*record, declared);
     }
   }
 
-  void noteBaseMethod(const clang::CXXMethodDecl& method,
+  void noteBaseMember(const clang::NamedDecl& member, const clang::CXXRecordDecl& base,
                       const std::set<clang::DeclarationName>& declared) {
-    const bool isCallable = method.getAccess() == clang::AS_public && !method.isDeleted() &&
-                            !method.isPureVirtual() &&
-                            !llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(method);
-    if (!isCallable || (method.isConst() && !isOfProject(method))) return;
-    if (method.isImplicit() ? method.getParent()->isEmpty() || !hasFields(*method.getParent())
-                            : !declared.contains(method.getDeclName())) {
+    if (member.getAccess() != clang::AS_public) return;
+    if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl, clang::TypeDecl>(member)) {
       return;
     }
-    limit(operationKey(method) + " on a " + name_,
-          "what is hidden of a base is not called when states are explored", record_.getLocation());
+    const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&member);
+    if (method == nullptr && !llvm::isa<clang::ValueDecl, clang::FunctionTemplateDecl>(member)) {
+      return;
+    }
+    if (method != nullptr) {
+      const bool isCallable = !method->isDeleted() && !method->isPureVirtual() &&
+                              !(method->isConst() && !isOfProject(*method));
+      if (!isCallable || (method->isImplicit() && !hasFields(base))) return;
+    }
+    const bool isImplicit = method != nullptr && method->isImplicit();
+    if (!isImplicit && !declared.contains(member.getDeclName())) return;
+    limit((method != nullptr ? operationKey(*method) : qualifiedName(member)) + " on a " + name_,
+          "what is hidden of a base is not used when states are explored", record_.getLocation());
   }
 
   static bool hasFields(const clang::CXXRecordDecl& record) {

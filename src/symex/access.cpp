@@ -142,26 +142,30 @@ Value Engine::loaded(const State& state, const Value& raw, unsigned width, bool 
   return raw.width() == width ? raw : truncated(state, raw, width);
 }
 
-// Only a number of the same size can be the one that was lent.
-void Engine::onLentChange(State& state, const Place& place, const Value& value) {
-  if (value.isAnyPointer() || state.changed == none) return;
-  const bool isLent = std::ranges::find(state.lent, place.id) != state.lent.end();
-  const bool isSize = std::ranges::any_of(state.lent, [&](ObjectId id) {
+// What is smaller than all numbers that were lent is a part of none that is read as a whole.
+bool Engine::mayBeLent(const State& state, const Place& place) {
+  if (place.id >= state.firstOfCall || place.object->kind == ObjectKind::Stack) return false;
+  return std::ranges::any_of(state.lent, [&](ObjectId id) {
     const Object* object = state.memory.find(id);
-    return object != nullptr && object->size == place.size;
+    return object != nullptr && object->size <= place.size;
   });
-  const bool isOlder = place.id < state.firstOfCall && place.object->kind != ObjectKind::Stack;
-  if (!isSize || (!isLent && !isOlder)) return;
-  state.changed = isLent && (state.changed == 0 || state.changed == place.id) ? place.id : none;
-  state.changedBytes = place.size;
+}
+
+void Engine::onLentChange(State& state, const Place& place, const Value& value) {
+  if (value.isAnyPointer()) return;
+  if (std::ranges::find(state.lent, place.id) != state.lent.end()) {
+    const bool isSame = state.changedLent == 0 || state.changedLent == place.id;
+    state.changedLent = isSame ? place.id : none;
+  } else if (mayBeLent(state, place)) {
+    state.changedOlder = true;
+  }
 }
 
 void Engine::onLentRead(State& state, const Place& place) {
   const bool isLent = std::ranges::find(state.lent, place.id) != state.lent.end();
-  const bool isOlder = place.id < state.firstOfCall && place.object->kind != ObjectKind::Stack;
-  const bool isOther = isLent
-                           ? place.id != state.changed
-                           : isOlder && state.changed != none && place.size == state.changedBytes;
+  const bool isOther =
+      isLent ? state.changedOlder || (state.changedLent != 0 && state.changedLent != place.id)
+             : state.changedLent != 0 && mayBeLent(state, place);
   if (!isOther) return;
   restsOn(state, "aliases",
           "a reference that it is given is taken to refer to a variable of its own");
@@ -171,7 +175,7 @@ bool Engine::load(State& state, const Value& pointer, unsigned width, std::uint3
                   bool isPointer, Value& result) {
   Place place;
   if (!resolve(state, pointer, (width + 7) / 8, alignment, false, place)) return false;
-  if (state.changed != 0 && !isPointer) onLentRead(state, place);
+  if (!state.lent.empty() && !isPointer) onLentRead(state, place);
   if (place.symbolicOffset) return loadSymbolic(state, place, width, isPointer, result);
   const Value raw = readChunks(chunkContext(), *place.object, place.offset, place.size);
   result = loaded(state, raw, width, isPointer);

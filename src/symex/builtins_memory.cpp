@@ -27,10 +27,8 @@ bool Engine::copyMemory(State& state, const Value& to, const Value& from, const 
   if (!resolve(state, to, size, 1, true, target)) return false;
   if (target.symbolicOffset && !concreteOffset(state, target)) return false;
   if (!state.lent.empty()) {
-    if (state.changed != 0) onLentRead(state, source);
-    if (target.id < state.firstOfCall && target.object->kind != ObjectKind::Stack) {
-      state.changed = none;
-    }
+    onLentRead(state, source);
+    onLentChange(state, target, Value());
   }
   // Assignments of a class to itself copy an object onto itself, and compilers count on that.
   const std::uint32_t distance =
@@ -52,6 +50,7 @@ bool Engine::fillMemory(State& state, const Value& to, const Value& byte, const 
   Place target;
   if (!resolve(state, to, size, 1, true, target)) return false;
   if (target.symbolicOffset && !concreteOffset(state, target)) return false;
+  if (!state.lent.empty()) onLentChange(state, target, byte);
   Object& object = state.memory.writable(target.id);
   const Value one = truncated(state, byte, 8);
   if (one.isInteger() || one.isUndef()) {
@@ -126,7 +125,7 @@ bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
   ObjectId id = 0;
   if (!heapObject(state, raw, family, id)) return false;
   if (id == 0) return true;
-  if (!state.lent.empty() && id < state.firstOfCall) state.changed = none;
+  if (!state.lent.empty() && id < state.firstOfCall) state.changedOlder = true;
   state.memory.free(id, here(state));
   return true;
 }

@@ -171,6 +171,7 @@ class Engine final : private ChunkHost {
   bool makeLocal(State& state, const Instruction& instruction, Value& result);
   bool atomicRmw(State& state, const Instruction& instruction, Value& result);
   bool compareExchange(State& state, const Instruction& instruction);
+  static bool mayBeLent(const State& state, const Place& place);
   void onLentChange(State& state, const Place& place, const Value& value);
   void onLentRead(State& state, const Place& place);
   Value loaded(const State& state, const Value& raw, unsigned width, bool isPointer);

@@ -43,7 +43,8 @@ void Executor::call(State& state, FunctionId function, std::span<const Value> ar
   assayAssert(state.stack.isEmpty(), "a call is under way");
   state.outcome.reset();
   state.depth = 0;
-  state.changed = 0;
+  state.changedOlder = false;
+  state.changedLent = 0;
   engine_->startCall(state, function, arguments, After::Finish);
 }
 

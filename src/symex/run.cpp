@@ -358,7 +358,7 @@ void Engine::run(State& state, Searcher& searcher) {
         }
         case Op::Load: {
           const Value& pointer = get(in.a);
-          if (pointer.isPointer() && state.changed == 0) {
+          if (pointer.isPointer() && !state.changedOlder && state.changedLent == 0) {
             const Object* object = state.memory.find(pointer.object());
             const std::uint32_t size = (in.width + 7U) / 8;
             if (object != nullptr && !object->isOutOfScope &&

@@ -86,10 +86,9 @@ struct State {
   // Arguments that could as well lie in other objects (Executor::lend): what happens is the same as
   // long as nothing that may be one of them is changed before it is read.
   std::vector<ObjectId> lent;
-  ObjectId firstOfCall = 0;  // younger objects are none of the client's
-  // What was changed: 0 nothing, one of the lent, or `none` for what was there before.
-  ObjectId changed = 0;
-  unsigned changedBytes = 0;
+  ObjectId firstOfCall = 0;   // younger objects are none of the client's
+  bool changedOlder = false;  // something that was there before, and may be one of the lent
+  ObjectId changedLent = 0;   // the one of the lent that was changed; `none` for several
 
   std::optional<PathOutcome> pending;  // while destructors and the like still run
   std::optional<PathOutcome> outcome;  // set when the call that was asked for is over

@@ -48,7 +48,8 @@ smt::Term allowedValues(const SymbolicSubject& subject, smt::Terms& terms, const
                         smt::Term value) {
   const auto* choice = std::get_if<model::EnumType>(&type.shape);
   if (choice == nullptr || choice->enumerators.empty()) return terms.boolean(true);
-  std::vector<smt::Term> each;
+  // E{} is zero, whether or not that has a name.
+  std::vector<smt::Term> each{terms.equal(value, terms.constant(value.width(), 0))};
   for (const model::Enumerator& one : choice->enumerators) {
     each.push_back(
         terms.equal(value, terms.constant(value.width(), static_cast<std::uint64_t>(one.value))));

@@ -15,6 +15,10 @@ unsigned scalarWidth(const model::Type& type) {
   return 0;
 }
 
+bool isReadComposite(std::string_view name) {
+  return name == "std::array" || name == "std::pair" || name == "std::optional";
+}
+
 namespace {
 
 using model::Operation;
@@ -58,7 +62,6 @@ class Planner {
       }
     }
     limitMadeEnums();
-    limitOwnNew();
     for (const Operation& operation : api_.operations) collectLent(operation);
     std::vector<PlannedOperation> planned;
     for (std::uint32_t i = 0; i < api_.operations.size(); ++i) {
@@ -104,14 +107,15 @@ class Planner {
   void collectLent(const Operation& operation) {
     if (const auto lent = lentBy(operation)) addLent(*lent);
     const model::TypeId result = operation.result.type;
-    if (operation.result.passing == Passing::Value && leadsOn(result)) addLent(result);
+    if (!isUsed(result) || std::holds_alternative<model::TextType>(api_.type(result).shape)) {
+      addLent(result);
+    }
     // One variable may stand for two parameters.
     for (const model::Parameter& one : operation.parameters) {
       const auto isSame = [&](const model::Parameter& other) {
         return other.type == one.type && other.passing != Passing::Value;
       };
-      if (one.passing == Passing::Reference &&
-          std::ranges::count_if(operation.parameters, isSame) > 1) {
+      if (isMutableBy(one.passing) && std::ranges::count_if(operation.parameters, isSame) > 1) {
         addLent(one.type);
       }
     }
@@ -120,22 +124,13 @@ class Planner {
   void addLent(model::TypeId id) {
     if (!lent_.insert(id).second) return;
     const model::Type& type = api_.type(id);
+    lendsText_ = lendsText_ || std::holds_alternative<model::TextType>(type.shape);
     if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
       for (const model::TypeId part : composite->arguments) addLent(part);
     } else if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
       addLent(pointer->pointee);
     } else if (const auto* smart = std::get_if<model::SmartPointerType>(&type.shape)) {
       addLent(smart->pointee);
-    }
-  }
-
-  // Objects are made by `new`; on the stack they do not meet what the class says of its memory.
-  void limitOwnNew() {
-    for (const model::Class& cls : api_.classes) {
-      if (!api_.type(cls.type).hasOwnNew) continue;
-      plan_.limitations.push_back({cls.name,
-                                   "objects that its operator new does not make are not explored",
-                                   "", cls.location});
     }
   }
 
@@ -155,23 +150,23 @@ class Planner {
     }
   }
 
-  // Whether a client can do more with such a value than to read it: it may refer to parts of an
-  // object, or be a function or an object of a class that is not explored.
-  bool leadsOn(model::TypeId id) const {
+  // Whether all that a client can do with such a result is explored, or read (result_check.cpp).
+  bool isUsed(model::TypeId id) const {
     const model::Type& type = api_.type(id);
-    if (type.classId) return false;  // its calls are explored
-    if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
-      return composite->form == model::CompositeForm::View ||
-             std::ranges::any_of(composite->arguments, [&](model::TypeId part) {
-               return isPointer(part) || leadsOn(part);
-             });
+    if (type.classId || scalarWidth(type) != 0) return true;
+    if (std::holds_alternative<model::VoidType>(type.shape)) return true;
+    if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
+      const model::Type& pointee = api_.type(pointer->pointee);
+      return pointee.classId || scalarWidth(pointee) != 0;
     }
-    const auto* text = std::get_if<model::TextType>(&type.shape);
-    return (text != nullptr && text->kind == model::TextKind::Buffer) ||
-           std::holds_alternative<model::SmartPointerType>(type.shape) ||
-           std::holds_alternative<model::CallableType>(type.shape) ||
-           std::holds_alternative<model::StreamType>(type.shape) ||
-           std::holds_alternative<model::ObjectType>(type.shape);
+    if (const auto* text = std::get_if<model::TextType>(&type.shape)) {
+      return text->kind != model::TextKind::Buffer && text->kind != model::TextKind::Path;
+    }
+    const auto* composite = std::get_if<model::CompositeType>(&type.shape);
+    return composite != nullptr && isReadComposite(composite->templateName) &&
+           std::ranges::all_of(composite->arguments, [&](model::TypeId part) {
+             return scalarWidth(api_.type(part)) != 0;
+           });
   }
 
   bool isPointer(model::TypeId id) const {
@@ -182,7 +177,7 @@ class Planner {
   void limitUnusedResult(const Operation& operation) {
     const bool isWrite = operation.kind == OperationKind::FieldWrite ||
                          operation.kind == OperationKind::StaticFieldWrite;
-    if (!isWrite && leadsOn(operation.result.type)) {
+    if (!isWrite && !isUsed(operation.result.type)) {
       limit(operation, "what it gives is not used when states are explored");
       return;
     }
@@ -202,11 +197,11 @@ class Planner {
                          " is not changed when states are explored");
   }
 
-  // A field that is no number: to read it is to use an object.
+  // A field that is an object: to read it is to use that one.
   bool isReadOfObject(const Operation& operation) const {
     return (operation.kind == OperationKind::FieldRead ||
             operation.kind == OperationKind::StaticFieldRead) &&
-           scalarWidth(api_.type(operation.result.type)) == 0;
+           (!isUsed(operation.result.type) || api_.type(operation.result.type).classId);
   }
 
   // A pointer that a client can set. Those in fields are written.
@@ -302,7 +297,10 @@ class Planner {
   std::optional<Input> inputFor(const model::Parameter& parameter) const {
     const model::Type& type = api_.type(parameter.type);
     if (const unsigned width = scalarWidth(type); width != 0) {
-      const bool isLent = parameter.passing != Passing::Value && lent_.contains(parameter.type);
+      const auto* number = std::get_if<model::IntegerType>(&type.shape);
+      const bool isOfText = lendsText_ && number != nullptr && number->bits == 8;
+      const bool isLent =
+          parameter.passing != Passing::Value && (isOfText || lent_.contains(parameter.type));
       return Input{Input::Form::Scalar, parameter.type, width, false, false, isLent};
     }
     if (std::holds_alternative<model::ObjectType>(type.shape) && type.classId) {
@@ -356,6 +354,7 @@ class Planner {
   const model::Api& api_;
   const model::ThunkTable& table_;
   std::set<model::TypeId> lent_;
+  bool lendsText_ = false;
   CallPlan plan_;
 };
 

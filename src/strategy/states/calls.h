@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "heap/graph.h"
@@ -35,6 +36,9 @@ enum class Role : std::uint8_t {
 }
 [[nodiscard]] constexpr model::TypeId typeOfKind(std::uint32_t kind) { return {kind / 4}; }
 [[nodiscard]] constexpr Role roleOfKind(std::uint32_t kind) { return static_cast<Role>(kind % 4); }
+
+// Whether the library template, of numbers, is one that results are read of (result_check.cpp).
+bool isReadComposite(std::string_view name);
 
 // The width of a type whose values are single numbers; 0 for others.
 [[nodiscard]] unsigned scalarWidth(const model::Type& type);

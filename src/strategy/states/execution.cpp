@@ -41,6 +41,7 @@ void letGoOfGone(Held& held, const symex::State& state) {
   held = {};
   held.dropped = kept.dropped;
   held.losesResult = kept.losesResult;
+  held.losesObject = kept.losesObject;
   held.leavesScope = kept.leavesScope;
   for (std::size_t i = 0; i < kept.values.size(); ++i) {
     if (state.memory.find(kept.values[i].address.object()) == nullptr) continue;
@@ -295,6 +296,8 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
     if (isDestroyed) continue;
     if (stale[i]) {
       held.dropped.push_back(accessible_[i].address);
+      const Role role = roleOfKind(accessible_[i].kind);
+      held.losesObject = held.losesObject || role == Role::Object;
       continue;
     }
     held.values.push_back(accessible_[i]);
@@ -312,9 +315,9 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
                         subject_.harness().row(row->second).destroy != symex::none;
     if (isMade) {
       held.unwanted = result;
-    } else {
+    } else if (operation.result.passing == model::Passing::Value) {
       held.dropped.push_back(result);
-    }
+    }  // what a reference refers to is not the client's to release
   };
   if (!planned_.result) {
     drop();

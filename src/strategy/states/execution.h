@@ -31,6 +31,7 @@ struct Held {
   std::vector<symex::Value> dropped;  // no longer held, and no leaks
   symex::Value unwanted;              // an object that the call made and nobody keeps
   symex::Value instead;               // could be held in the place of something that was lent
+  bool losesObject = false;           // the call ended one that it was not asked to end
   bool losesResult = false;           // it points to a place that depends on numbers
   bool leavesScope = false;           // a wider one allows to hold the result
 };

@@ -28,7 +28,7 @@ bool isByCaller(const SymbolicSubject& subject, const symex::Failed& failed) {
   const symex::Location& at = subject.program->location(failed.location);
   const auto isIt = [&](const model::Contract& contract) {
     return contract.kind == model::ContractKind::Precondition && contract.text == failed.detail &&
-           contract.location.line == at.line &&
+           contract.location.line == at.line && contract.location.column == at.column &&
            fs::path(contract.location.file).filename() == fs::path(at.file).filename();
   };
   return std::ranges::any_of(subject.api.facts.contracts, isIt);
@@ -231,6 +231,10 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
       return true;
     }
     leftScope = leftScope || held.leavesScope;
+    if (held.losesObject) {
+      addLimitation({operation.key, "it ends an object, which could also stand on the stack", "",
+                     operation.location});
+    }
     if (held.losesResult) {
       addLimitation({operation.key, "its result points to a place that depends on numbers", "",
                      operation.location});

@@ -71,6 +71,32 @@ constexpr Row rows[] = {
     Row{"DefaultInitialisation", "class C { int n; public: C() = default; };", "C::n"},
     Row{"DefaultInitialisationOfParts", "class C { struct P { int x; } p[2]; };", "C::p"},
     Row{"WrittenByTheConstructor", "class C { int n; public: C() : n(0) {} };", ""},
+    Row{"FunctionObject", "inline const auto pick = [](int n) { return n; };", "pick"},
+    Row{"FunctionTemplate", "template <class T> T& slot() { static T t{}; return t; }", "slot()"},
+    Row{"HiddenField",
+        "class B { public: int n = 0; }; class C : public B { public: int n = 0; C() {} };",
+        "B::n on a C"},
+    Row{"PrivateUsing",
+        "class B { public: void f(int) {} }; class C : public B { using B::f; public: C() {} };",
+        "B::f(int) on a C"},
+    Row{"InheritedConstructorTemplate",
+        "class B { public: template <class T> explicit B(T) {} }; class C : public B { public: "
+        "using B::B; };",
+        "C::C"},
+    Row{"AliasOfAPrivateClass", "class C { class In {}; public: using Public = In; };",
+        "C::Public"},
+    Row{"OwnDelete", "class C { public: void operator delete(void* p); };", "C::operator delete"},
+    Row{"InheritedNew",
+        "class B { public: void* operator new[](decltype(sizeof(0))); }; class C : B {};",
+        "C::operator new[]"},
+    Row{"VolatileFunction", "class C { public: void f(); void f() volatile; };",
+        "volatile or const&& in C::f()"},
+    Row{"ConstRvalue", "class C { public: void f(const int&&); };",
+        "volatile or const&& in C::f(const int&&)"},
+    Row{"DefaultInitialisationOfABase", "struct B { int n; }; class C : B {};", "C::B"},
+    Row{"DefaultInitialisationOfAnArray", "class C { std::array<int, 2> a; };", "C::a"},
+    Row{"ConstructorOfAPart", "class C { struct P { int x; P() {} }; P p; };", "C::p"},
+    Row{"ConstructorThatWrites", "class C { struct P { int x; P() : x(0) {} }; P p; };", ""},
     Row{"PublicFields", "struct P { int x; int y; };", ""},
     Row{"AggregateWithArray", "struct P { const int x[2]; };", "P"},
     Row{"AggregateFromItsFields", "struct P { int x; int y = x + 1; };", "P"},
@@ -91,8 +117,9 @@ constexpr Row rows[] = {
         "a cast to a derived class"}};
 
 TEST_F(FrontendTest, WhatIsNotExploredIsFoundWhereItMatters) {
-  std::string header = "#include <stdexcept>\n#include <string>\n#include <vector>\n";
-  const unsigned firstLine = 4;
+  std::string header =
+      "#include <array>\n#include <stdexcept>\n#include <string>\n#include <vector>\n";
+  const unsigned firstLine = 5;
   for (const Row& row : rows) {
     header += "namespace " + std::string(row.name) + " { " + std::string(row.header) + " }\n";
   }
