@@ -16,8 +16,24 @@ namespace assay::frontend {
 
 namespace {
 
-bool hasMutableField(const clang::CXXRecordDecl& record) {
-  return record.hasDefinition() && record.hasMutableFields();
+bool isFixed(clang::QualType type);
+
+// Whether a const object of the class leads to nothing that can be changed: neither by its fields
+// nor, if it is a class of the library that owns what it refers to, as a pointer or function does.
+bool isFixedClass(const clang::CXXRecordDecl& declared) {
+  const clang::CXXRecordDecl* record = declared.getDefinition();
+  if (record == nullptr || record->isLambda() || record->hasMutableFields()) return false;
+  if (isOfProject(*record) || record->isTriviallyCopyable()) {
+    const auto isFixedPart = [](clang::QualType part) { return isFixed(part.withConst()); };
+    return llvm::all_of(record->fields(),
+                        [&](const auto* field) { return isFixedPart(field->getType()); }) &&
+           llvm::all_of(record->bases(),
+                        [&](const auto& base) { return isFixedPart(base.getType()); });
+  }
+  return llvm::none_of(record->methods(), [](const clang::CXXMethodDecl* method) {
+    const auto kind = method->getOverloadedOperator();
+    return kind == clang::OO_Star || kind == clang::OO_Arrow || kind == clang::OO_Call;
+  });
 }
 
 // Whether nobody can change what stands in a variable of the type, or what it refers to.
@@ -25,12 +41,13 @@ bool isFixed(clang::QualType type) {
   type = type.getCanonicalType();
   if (type->isReferenceType()) return isFixed(type->getPointeeType());
   if (type->isArrayType()) {
-    return isFixed(type->getAsArrayTypeUnsafe()->getElementType());
+    const clang::QualType element = type->getAsArrayTypeUnsafe()->getElementType();
+    return isFixed(type.isConstQualified() ? element.withConst() : element);
   }
   if (!type.isConstQualified()) return false;
   if (type->isPointerType()) return type->getPointeeType().isConstQualified();
   const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record == nullptr || (!record->isLambda() && !hasMutableField(*record));
+  return record == nullptr || isFixedClass(*record);
 }
 
 // Whether a type of the project takes part in the type.
@@ -140,7 +157,8 @@ class Finder final : public SyntaxWalk {
     const clang::QualType type = context_.getBaseElementType(variable.getType());
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
     if (record == nullptr || !record->hasDefinition() || record->hasTrivialDestructor() ||
-        !concernsProject(type) || variable.isThisDeclarationADefinition() == 0) {
+        !concernsProject(type) ||
+        variable.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly) {
       return;
     }
     limit(qualifiedName(variable), "its end, behind main, is not explored", variable.getLocation());

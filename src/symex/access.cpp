@@ -142,13 +142,9 @@ Value Engine::loaded(const State& state, const Value& raw, unsigned width, bool 
   return raw.width() == width ? raw : truncated(state, raw, width);
 }
 
-// What is smaller than all numbers that were lent is a part of none that is read as a whole.
+// What was there before the call, a part of it or something that it is a part of.
 bool Engine::mayBeLent(const State& state, const Place& place) {
-  if (place.id >= state.firstOfCall || place.object->kind == ObjectKind::Stack) return false;
-  return std::ranges::any_of(state.lent, [&](ObjectId id) {
-    const Object* object = state.memory.find(id);
-    return object != nullptr && object->size <= place.size;
-  });
+  return place.id < state.firstOfCall && place.object->kind != ObjectKind::Stack;
 }
 
 void Engine::onLentChange(State& state, const Place& place, const Value& value) {

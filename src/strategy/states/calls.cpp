@@ -103,13 +103,14 @@ class Planner {
   }
 
  private:
-  // What a client can name a part of: what references, pointers and public fields lead to.
+  // The types of what a client can pass by reference and is a part of an object, or of another
+  // argument: what references, pointers, texts and public fields lead to. Other results that lead
+  // to parts of objects are a limitation anyway.
   void collectLent(const Operation& operation) {
     if (const auto lent = lentBy(operation)) addLent(*lent);
-    const model::TypeId result = operation.result.type;
-    if (!isUsed(result) || std::holds_alternative<model::TextType>(api_.type(result).shape)) {
-      addLent(result);
-    }
+    const bool isText =
+        std::holds_alternative<model::TextType>(api_.type(operation.result.type).shape);
+    lendsText_ = lendsText_ || isText;
     // One variable may stand for two parameters.
     for (const model::Parameter& one : operation.parameters) {
       const auto isSame = [&](const model::Parameter& other) {
@@ -122,15 +123,10 @@ class Planner {
   }
 
   void addLent(model::TypeId id) {
-    if (!lent_.insert(id).second) return;
+    lent_.insert(id);
     const model::Type& type = api_.type(id);
-    lendsText_ = lendsText_ || std::holds_alternative<model::TextType>(type.shape);
     if (const auto* composite = std::get_if<model::CompositeType>(&type.shape)) {
-      for (const model::TypeId part : composite->arguments) addLent(part);
-    } else if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
-      addLent(pointer->pointee);
-    } else if (const auto* smart = std::get_if<model::SmartPointerType>(&type.shape)) {
-      addLent(smart->pointee);
+      lent_.insert(composite->arguments.begin(), composite->arguments.end());
     }
   }
 
@@ -265,15 +261,7 @@ class Planner {
   // that must not be changed.
   void limitLentObjects(const Operation& operation, const std::set<model::TypeId>& taken) {
     const auto lent = lentBy(operation);
-    if (!lent) return;
-    if (const auto* composite = std::get_if<model::CompositeType>(&api_.type(*lent).shape)) {
-      const bool holdsTaken = std::ranges::any_of(
-          composite->arguments, [&](model::TypeId part) { return taken.contains(part); });
-      if (holdsTaken) {
-        limit(operation, "objects in what it gives are not passed on when states are explored");
-      }
-    }
-    if (!api_.type(*lent).classId || !taken.contains(*lent)) return;
+    if (!lent || !api_.type(*lent).classId || !taken.contains(*lent)) return;
     const auto* pointer = std::get_if<model::PointerType>(&api_.type(operation.result.type).shape);
     const bool isConst = pointer != nullptr ? pointer->pointeeIsConst : operation.result.isConst;
     if (operation.kind == OperationKind::FieldRead ||

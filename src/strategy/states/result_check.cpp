@@ -84,7 +84,9 @@ class Reader {
     if (!subject_.executor.isDefined(state_, length)) return ErrorKind::UninitialisedRead;
     if (length.isInteger() && length.bits() == 0) return std::nullopt;
     if (!target.isPointer() || target.object() == 0) return ErrorKind::OutOfBounds;
-    const std::uint64_t room = state_.memory.find(target.object())->size - target.offset();
+    const std::uint64_t size = state_.memory.find(target.object())->size;
+    if (target.offset() > size) return ErrorKind::OutOfBounds;
+    const std::uint64_t room = size - target.offset();
     if (length.isInteger()) return errorOfBytes(target, length.bits(), 1);
     const smt::Term isTooMuch = subject_.terms.ult(subject_.terms.constant(64, room),
                                                    symex::asTerm(subject_.terms, length));

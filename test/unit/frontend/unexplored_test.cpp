@@ -33,6 +33,13 @@ constexpr Row rows[] = {
         "n::level"},
     Row{"ConstPointer", "inline int* const place = nullptr;", "place"},
     Row{"Constants", "inline constexpr int limit = 3; inline const char* const name = \"a\";", ""},
+    Row{"ConstPointerInAClass", "struct H { int* p; }; inline const H h{nullptr};", "h"},
+    Row{"ConstSmartPointer", "inline const std::unique_ptr<int> place;", "place"},
+    Row{"ConstView", "inline constexpr std::string_view title = \"a\";", ""},
+    Row{"ConstTexts",
+        "inline const std::vector<std::string> titles; struct P { int x = 0; }; "
+        "inline const std::array<P, 2> all{};",
+        ""},
     Row{"StaticWithAnEnd", "class C { public: ~C() {} static C& one() { static C c; return c; } };",
         "c"},
     Row{"StaticOfTheLibrary",
@@ -118,8 +125,9 @@ constexpr Row rows[] = {
 
 TEST_F(FrontendTest, WhatIsNotExploredIsFoundWhereItMatters) {
   std::string header =
-      "#include <array>\n#include <stdexcept>\n#include <string>\n#include <vector>\n";
-  const unsigned firstLine = 5;
+      "#include <array>\n#include <memory>\n#include <stdexcept>\n#include <string>\n#include "
+      "<vector>\n";
+  const unsigned firstLine = 6;
   for (const Row& row : rows) {
     header += "namespace " + std::string(row.name) + " { " + std::string(row.header) + " }\n";
   }
