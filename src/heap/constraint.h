@@ -11,7 +11,9 @@
 // with the union of the cases, and cases whose union is a conjunction become one.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -77,6 +79,10 @@ class Constraints {
   static constexpr int mostParts = 400;  // of all cases of one path
   void eliminate(std::vector<smt::Term> conditions, const std::vector<smt::Term>& bound,
                  const Case& pattern, std::vector<Case>& cases, int splits);
+  static constexpr std::size_t mostTried = 64;  // cases that trying may make of one
+  bool eliminateByTrying(const std::vector<smt::Term>& conditions,
+                         const std::vector<smt::Term>& bound, const Case& pattern,
+                         std::vector<Case>& cases);
   static constexpr std::size_t fewValues = 17;
   bool eliminateByValues(const std::vector<smt::Term>& conditions,
                          const std::vector<smt::Term>& bound, const Case& pattern,
@@ -110,6 +116,15 @@ class Constraints {
   smt::SubsumptionChecker subsumption_;
   std::vector<std::vector<std::pair<unsigned, smt::Term>>> variables_;  // by cell, then width
   int parts_ = 0;                                                       // of the path being closed
+  // What was found by trying, by conditions: the same ones come again and again. Which variables
+  // are bound follows from their names.
+  struct TermsOrder {
+    bool operator()(const std::vector<smt::Term>& a, const std::vector<smt::Term>& b) const {
+      return std::ranges::lexicographical_compare(a, b, smt::TermOrder());
+    }
+  };
+  std::map<std::vector<smt::Term>, std::optional<std::vector<std::vector<smt::Term>>>, TermsOrder>
+      tried_;
   ConstraintStatistics statistics_;
   bool checks_ = checksByDefault;
   std::uint64_t chance_ = 1;  // of samples

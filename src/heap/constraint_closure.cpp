@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "heap/constraint.h"
+#include "smt/enumeration.h"
 #include "smt/inspect.h"
 #include "symex/chunks.h"
 
@@ -113,6 +114,7 @@ void Constraints::eliminate(std::vector<Term> conditions, const std::vector<Term
       eliminate(std::move(conjuncts), one.bound, pattern, cases, splits - 1);
       continue;
     }
+    if (splits > 0 && eliminateByTrying(conjuncts, one.bound, pattern, cases)) continue;
     const auto difference = std::ranges::find_if(conjuncts, [&](Term condition) {
       return condition.is(smt::Kind::Not) && condition.operand(0).is(smt::Kind::Equal) &&
              condition.operand(0).operand(0).width() > 1 &&
@@ -158,6 +160,93 @@ void Constraints::substituteConstants(Case& one) {
     smt::appendConjuncts(known.apply(condition), rest);
   }
   one.conditions = std::move(rest);
+}
+
+namespace {
+
+// Conditions that are connected by variables, each once.
+std::vector<std::vector<Term>> connected(std::span<const Term> conditions) {
+  struct Group {
+    std::vector<Term> conditions;
+    std::vector<Term> variables;
+  };
+  std::vector<Group> groups;
+  for (const Term condition : conditions) {
+    Group joined{{condition}, smt::variablesOf(condition)};
+    std::erase_if(groups, [&](const Group& other) {
+      const bool meets = std::ranges::any_of(other.variables, [&](Term variable) {
+        return std::ranges::find(joined.variables, variable) != joined.variables.end();
+      });
+      if (!meets) return false;
+      std::ranges::copy(other.conditions, std::back_inserter(joined.conditions));
+      std::ranges::copy(other.variables, std::back_inserter(joined.variables));
+      return true;
+    });
+    groups.push_back(std::move(joined));
+  }
+  std::vector<std::vector<Term>> all;
+  for (Group& group : groups) all.push_back(std::move(group.conditions));
+  return all;
+}
+
+// A comparison of variables or constants: as plain as can be.
+bool isPlain(Term condition) {
+  const Term inner = condition.is(smt::Kind::Not) ? condition.operand(0) : condition;
+  const auto isLeaf = [](Term term) { return term.isVariable() || term.isConstant(); };
+  if (isLeaf(inner)) return true;
+  const bool isComparison =
+      inner.is(smt::Kind::Equal) || inner.is(smt::Kind::Ult) || inner.is(smt::Kind::Slt);
+  return isComparison && isLeaf(inner.operand(0)) && isLeaf(inner.operand(1));
+}
+
+}  // namespace
+
+// Conditions that are about few bits, and are more than comparisons or have bound variables: what
+// the cells can be is found by trying. Whether there were some.
+bool Constraints::eliminateByTrying(const std::vector<Term>& conditions,
+                                    const std::vector<Term>& bound, const Case& pattern,
+                                    std::vector<Case>& cases) {
+  const auto isBound = [&](Term variable) {
+    return std::ranges::find(bound, variable) != bound.end();
+  };
+  std::vector<std::vector<Term>> all(1);  // the cases so far
+  bool isChanged = false;
+  for (const std::vector<Term>& group : connected(conditions)) {
+    const bool isClosed = std::ranges::none_of(smt::variablesOf(group), isBound);
+    std::optional<std::vector<std::vector<Term>>> tried;
+    if (!isClosed || !std::ranges::all_of(group, isPlain)) {
+      const auto [known, isNew] = tried_.try_emplace(group);
+      if (isNew) known->second = smt::enumerated(terms_, group, bound);
+      tried = known->second;
+      // What has no bound variables is left as it is rather than taken apart.
+      if (isClosed && tried && tried->size() > 1) tried.reset();
+      if (tried && tried->size() * all.size() > mostTried) return false;
+    }
+    isChanged = isChanged || tried;
+    if (!tried) tried.emplace(1, group);
+    std::vector<std::vector<Term>> longer;
+    for (const std::vector<Term>& one : all) {
+      for (const std::vector<Term>& more : *tried) {
+        longer.push_back(one);
+        longer.back().insert(longer.back().end(), more.begin(), more.end());
+      }
+    }
+    all = std::move(longer);
+  }
+  if (!isChanged) return false;
+  for (std::vector<Term>& conjunction : all) {
+    Case one = pattern;
+    for (const Term variable : bound) {
+      const bool isUsed = std::ranges::any_of(
+          conjunction, [&](Term condition) { return smt::mentions(condition, variable); });
+      if (isUsed) one.bound.push_back(variable);
+    }
+    one.conditions = std::move(conjunction);
+    substituteConstants(one);
+    sortByText(one.conditions);
+    cases.push_back(std::move(one));
+  }
+  return true;
 }
 
 // A variable that can only have a few values, such as an index: each is a case. Bound variables go

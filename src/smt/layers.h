@@ -40,6 +40,11 @@ namespace assay::smt {
 [[nodiscard]] std::unique_ptr<Solver> makeDifferenceSolver(std::unique_ptr<Solver> next,
                                                            Statistics& statistics);
 
+// Decides what is about few bits by trying all values (enumeration.h).
+[[nodiscard]] std::unique_ptr<Solver> makeEnumeratingSolver(Terms& terms,
+                                                            std::unique_ptr<Solver> next,
+                                                            Statistics& statistics);
+
 // Tries small numbers and those that stand in the query, and their neighbours.
 [[nodiscard]] std::unique_ptr<Solver> makeGuessingSolver(std::unique_ptr<Solver> next,
                                                          Statistics& statistics);

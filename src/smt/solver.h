@@ -45,16 +45,17 @@ struct Limits {
 
 // The layers, from the outside in.
 enum class Layer : std::uint8_t {
-  Path,        // what a path condition knows of itself: its model, its order (path_solver.h)
-  Syntactic,   // constants and contradictions that can be seen
-  Slicing,     // independent parts
-  Cache,       // queries that were answered before, their subsets and supersets, old models
-  Order,       // intervals, equalities and orders
-  Difference,  // sums with constants that do not wrap around
-  Guess,       // small numbers, and those in the query
+  Path,         // what a path condition knows of itself: its model, its order (path_solver.h)
+  Syntactic,    // constants and contradictions that can be seen
+  Slicing,      // independent parts
+  Cache,        // queries that were answered before, their subsets and supersets, old models
+  Order,        // intervals, equalities and orders
+  Difference,   // sums with constants that do not wrap around
+  Enumeration,  // few bits: all values
+  Guess,        // small numbers, and those in the query
   Z3,
 };
-inline constexpr std::size_t layerCount = 8;
+inline constexpr std::size_t layerCount = 9;
 [[nodiscard]] std::string_view toString(Layer layer);
 
 struct LayerStatistics {

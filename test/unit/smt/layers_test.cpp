@@ -101,6 +101,13 @@ TEST(Layers, DifferenceAgreesWithZ3) {
       },
       Layer::Difference);
 }
+TEST(Layers, EnumerationAgreesWithZ3) {
+  compareWithZ3(
+      [](Terms& terms, std::unique_ptr<Solver> next, Statistics& statistics) {
+        return makeEnumeratingSolver(terms, std::move(next), statistics);
+      },
+      Layer::Enumeration);
+}
 TEST(Layers, GuessAgreesWithZ3) {
   compareWithZ3(
       [](Terms&, std::unique_ptr<Solver> next, Statistics& statistics) {
