@@ -138,10 +138,15 @@ class ChangeFinder final : public SyntaxWalk {
     const auto* method = call == nullptr
                              ? nullptr
                              : llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getCalleeDecl());
-    const bool isConstCall = method != nullptr && method->isConst();
+    const bool isConstCall = method != nullptr && method->isConst() &&
+                             !(method->getParent()->hasDefinition() &&
+                               method->getParent()->hasMutableFields() && isOfProject(*method));
+    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&statement);
+    const bool isMadeByProject = made != nullptr && !made->getConstructor()->isTrivial() &&
+                                 isOfProject(*made->getConstructor());
     found = (binary != nullptr && binary->isAssignmentOp()) ||
             (unary != nullptr && unary->isIncrementDecrementOp()) ||
-            (call != nullptr && !isConstCall) ||
+            (call != nullptr && !isConstCall) || isMadeByProject ||
             llvm::isa<clang::CXXNewExpr, clang::CXXDeleteExpr, clang::CXXThrowExpr>(statement);
     return !found;
   }

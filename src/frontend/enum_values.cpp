@@ -4,6 +4,7 @@
 #include <clang/AST/ExprCXX.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/naming.h"
 #include "frontend/syntax_walk.h"
@@ -117,12 +118,20 @@ class ConversionFinder final : public SyntaxWalk {
     if (auto* made = llvm::dyn_cast<clang::CXXUnresolvedConstructExpr>(&statement)) {
       add(made->getTypeAsWritten(), EnumValues::Any);
     }
-    // std::bit_cast, or a function that nobody sees.
+    // One member of a union is written, another read.
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&statement)) {
+      const auto* owner =
+          llvm::dyn_cast<clang::RecordDecl>(member->getMemberDecl()->getDeclContext());
+      if (owner != nullptr && owner->isUnion()) add(member->getType(), EnumValues::Any);
+    }
+    // std::bit_cast, or a function that nobody sees; a method, which need not be an operation.
     if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&statement)) {
       const clang::FunctionDecl* callee = call->getDirectCallee();
       const auto& sources = context_.getSourceManager();
       if (callee == nullptr || sources.isInSystemHeader(callee->getLocation())) {
         add(call->getType(), EnumValues::Any);
+      } else if (llvm::isa<clang::CXXMethodDecl>(callee)) {
+        follow(*callee);
       }
     }
     auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement);
@@ -147,6 +156,12 @@ class ConversionFinder final : public SyntaxWalk {
   }
 
  private:
+  void follow(const clang::FunctionDecl& callee) {
+    const clang::FunctionDecl* definition = nullptr;
+    clang::Stmt* body = callee.getBody(definition);
+    if (body != nullptr && followed_.insert(definition->getCanonicalDecl()).second) walk(*body);
+  }
+
   // What other functions do with bits is their business: only operators are asked for them.
   EnumValues valuesOf(clang::Expr& converted) const {
     const bool isOfBits = isBitOperator(kind_) || kind_ == clang::OO_Tilde ||
@@ -160,6 +175,7 @@ class ConversionFinder final : public SyntaxWalk {
 
   const clang::ASTContext& context_;
   clang::OverloadedOperatorKind kind_;
+  std::set<const clang::Decl*> followed_;
 };
 
 bool isWritable(const clang::ParmVarDecl* parameter) {

@@ -71,6 +71,29 @@ bool concernsProject(clang::QualType type) {
          });
 }
 
+// Whether objects take part in the type that calls of the project could be made on: of classes that
+// are more than numbers which a client can write as it likes.
+bool holdsObjects(clang::QualType type) {
+  type = type.getCanonicalType().getNonReferenceType();
+  if (type->isArrayType() || type->isPointerType()) {
+    return holdsObjects(clang::QualType(type->getPointeeOrArrayElementType(), 0));
+  }
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record == nullptr) return false;
+  if (isOfProject(*record)) {
+    const bool hasFunctions =
+        record->hasDefinition() &&
+        llvm::any_of(record->methods(), [](const auto* method) { return !method->isImplicit(); });
+    return !record->hasDefinition() || !record->isAggregate() || hasFunctions;
+  }
+  const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record);
+  return special != nullptr &&
+         llvm::any_of(special->getTemplateArgs().asArray(), [](const auto& argument) {
+           return argument.getKind() == clang::TemplateArgument::Type &&
+                  holdsObjects(argument.getAsType());
+         });
+}
+
 // Variables that live as long as the program and can change, and the functions that lead to them.
 class StaticsUse final : public SyntaxWalk {
  public:
@@ -153,11 +176,14 @@ class Finder final : public SyntaxWalk {
       limit(qualifiedName(variable),
             "variables outside of classes are not changed when states are explored",
             variable.getLocation());
+    } else if (isOutside && unit_ == Unit::Headers && holdsObjects(variable.getType())) {
+      limit(qualifiedName(variable), "calls on it are not explored", variable.getLocation());
     }
     const clang::QualType type = context_.getBaseElementType(variable.getType());
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-    if (record == nullptr || !record->hasDefinition() || record->hasTrivialDestructor() ||
-        !concernsProject(type) ||
+    // What nobody can change ends as it was made.
+    const bool isSafe = isFixed(variable.getType()) && !concernsProject(type);
+    if (record == nullptr || !record->hasDefinition() || record->hasTrivialDestructor() || isSafe ||
         variable.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly) {
       return;
     }
@@ -213,6 +239,9 @@ class Finder final : public SyntaxWalk {
   }
 
   void noteCast(const clang::CastExpr& cast) {
+    if (cast.getCastKind() == clang::CK_BitCast || cast.getCastKind() == clang::CK_LValueBitCast) {
+      noteReinterpretation(cast);
+    }
     if (cast.getCastKind() != clang::CK_BaseToDerived) return;
     clang::QualType from = cast.getSubExpr()->getType();
     if (from->isPointerType()) from = from->getPointeeType();
@@ -221,6 +250,44 @@ class Finder final : public SyntaxWalk {
     limit("a cast to a derived class",
           "whether the object is one is not checked when states are explored", cast.getExprLoc(),
           "dynamic_cast says what it does");
+  }
+
+  // Memory that is taken for something else: an object of a class with virtual functions, or
+  // something that must not lie everywhere. Objects that are explored lie where `new` puts them.
+  void noteReinterpretation(const clang::CastExpr& cast) {
+    const auto referredTo = [](clang::QualType type) {
+      return type->isPointerType() ? type->getPointeeType() : type;
+    };
+    const clang::QualType to = referredTo(cast.getType());
+    if (to->isDependentType() || to->isVoidType() || to->isIncompleteType()) return;
+    const clang::CXXRecordDecl* record = to->getAsCXXRecordDecl();
+    if (record != nullptr && record->isPolymorphic()) {
+      limit("a cast to " + displayName(to, context_),
+            "whether the object is one is not checked when states are explored", cast.getExprLoc());
+    }
+    const clang::Expr* whole = cast.getSubExpr()->IgnoreParenCasts();
+    if (!to->isFunctionType() && !liesFor(*whole, to)) {
+      limit("a cast to " + displayName(to, context_),
+            "whether it is aligned is not checked for objects on the stack or in others",
+            cast.getExprLoc());
+    }
+  }
+
+  // Whether what an expression refers to is sure to lie where an object of the type may.
+  bool liesFor(const clang::Expr& whole, clang::QualType type) const {
+    const clang::CharUnits needed = context_.getTypeAlignInChars(type);
+    const clang::ValueDecl* decl = nullptr;
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&whole)) decl = name->getDecl();
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&whole)) {
+      decl = member->getMemberDecl();
+    }
+    clang::QualType from = whole.getType();
+    if (decl != nullptr && from->isArrayType()) return context_.getDeclAlign(decl) >= needed;
+    if (from->isPointerType()) from = from->getPointeeType();
+    if (from->isArrayType()) from = context_.getBaseElementType(from);
+    // Of `void*` nothing is known, and allocators give it.
+    if (from->isVoidType() || from->isDependentType() || from->isIncompleteType()) return true;
+    return context_.getTypeAlignInChars(from) >= needed;
   }
 
   void noteThrow(const clang::CXXThrowExpr& thrown) {
@@ -245,19 +312,19 @@ class Finder final : public SyntaxWalk {
     return record != nullptr && record->hasDefinition() && isReport(*record);
   }
 
-  // An exception of the library, or a class without fields, or with numbers and texts besides.
+  // An exception of the library, or a class without fields, or with texts besides.
   static bool isReport(const clang::CXXRecordDecl& record) {
     if (!isOfProject(record)) return isLibraryException(record);
     const bool isException = llvm::any_of(record.bases(), [](const clang::CXXBaseSpecifier& base) {
       const clang::CXXRecordDecl* decl = base.getType()->getAsCXXRecordDecl();
       return decl != nullptr && decl->hasDefinition() && isLibraryException(*decl);
     });
-    const auto isNumberOrText = [](const clang::FieldDecl* field) {
+    // Whether numbers in it were written is not looked at.
+    const auto isText = [](const clang::FieldDecl* field) {
       const clang::CXXRecordDecl* type = field->getType()->getAsCXXRecordDecl();
-      return field->getType()->isArithmeticType() ||
-             (type != nullptr && !isOfProject(*type) && type->getName() == "basic_string");
+      return type != nullptr && !isOfProject(*type) && type->getName() == "basic_string";
     };
-    if (!record.field_empty() && !(isException && llvm::all_of(record.fields(), isNumberOrText))) {
+    if (!record.field_empty() && !(isException && llvm::all_of(record.fields(), isText))) {
       return false;
     }
     return llvm::all_of(record.bases(), [](const clang::CXXBaseSpecifier& base) {
@@ -324,19 +391,23 @@ class ClassFinder {
           "it is left unwritten by `" + name_ + " object;`, which is not explored", location);
   }
 
-  // Whether an object of the type, made without arguments, has parts that nobody wrote.
-  bool leavesUnwritten(clang::QualType whole) {
+  // Whether an object of the type has parts that nobody wrote; `made` is the constructor that made
+  // it, or none if that was done without arguments.
+  bool leavesUnwritten(clang::QualType whole, const clang::CXXConstructorDecl* made = nullptr) {
     const clang::QualType type = context_.getBaseElementType(whole);
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
     if (record == nullptr) return !type->isReferenceType();
     record = record->getDefinition();
     if (record == nullptr) return true;
-    if (!isOfProject(*record)) return record->hasTrivialDefaultConstructor() && !record->isEmpty();
-    const clang::CXXConstructorDecl* written = nullptr;
+    if (!isOfProject(*record)) {
+      return (record->hasTrivialDefaultConstructor() && !record->isEmpty()) ||
+             hasUnwrittenPart(*record);
+    }
+    if (made != nullptr && made->isCopyOrMoveConstructor()) return false;
+    const clang::CXXConstructorDecl* written = made;
     for (const clang::CXXConstructorDecl* constructor : record->ctors()) {
-      if (constructor->isDefaultConstructor() && constructor->isUserProvided()) {
-        written = constructor;
-      }
+      const bool isDefault = constructor->isDefaultConstructor() && constructor->isUserProvided();
+      if (written == nullptr && isDefault) written = constructor;
     }
     const auto isUnwritten = [&](const clang::FieldDecl* field) {
       return staysUnwritten(*field, written);
@@ -347,17 +418,41 @@ class ClassFinder {
            });
   }
 
+  // Whether a class of the library has an object of the project in it that is so.
+  bool hasUnwrittenPart(const clang::CXXRecordDecl& record) {
+    const auto isOne = [&](clang::QualType whole) {
+      const clang::QualType type = context_.getBaseElementType(whole);
+      const clang::CXXRecordDecl* part = type->getAsCXXRecordDecl();
+      if (part == nullptr || part->getDefinition() == nullptr) return false;
+      return isOfProject(*part) ? leavesUnwritten(type) : hasUnwrittenPart(*part->getDefinition());
+    };
+    return llvm::any_of(record.fields(),
+                        [&](const auto* field) { return isOne(field->getType()); }) ||
+           llvm::any_of(record.bases(), [&](const auto& base) { return isOne(base.getType()); });
+  }
+
+  // Whether what an initialiser makes has parts that nobody wrote.
+  bool leavesUnwritten(const clang::FieldDecl& field, const clang::Expr* initial) {
+    if (initial == nullptr) return false;
+    const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(initial->IgnoreImplicit());
+    return made != nullptr && leavesUnwritten(field.getType(), made->getConstructor());
+  }
+
   // `constructor`: one that may write it.
   bool staysUnwritten(const clang::FieldDecl& field, const clang::CXXConstructorDecl* constructor) {
-    if (field.hasInClassInitializer() || field.isUnnamedBitField()) return false;
+    if (field.isUnnamedBitField()) return false;
     const clang::FunctionDecl* body = nullptr;
     if (constructor != nullptr && constructor->hasBody(body)) {
       const auto& defined = llvm::cast<clang::CXXConstructorDecl>(*body);
-      const bool isWritten =
-          llvm::any_of(defined.inits(), [&](const clang::CXXCtorInitializer* one) {
-            return one->isWritten() && one->getAnyMember() == &field;
-          });
-      if (isWritten) return false;
+      for (const clang::CXXCtorInitializer* one : defined.inits()) {
+        if (one->isDelegatingInitializer()) return false;  // looked at where it is called itself
+        if (one->isWritten() && one->getAnyMember() == &field) {
+          return leavesUnwritten(field, one->getInit());
+        }
+      }
+    }
+    if (field.hasInClassInitializer()) {
+      return leavesUnwritten(field, field.getInClassInitializer());
     }
     return leavesUnwritten(field.getType());
   }

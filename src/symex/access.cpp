@@ -15,6 +15,13 @@ constexpr std::uint64_t safeStack = largestStack / 16;
 
 }  // namespace
 
+// Bitcode does not tell -1 from the largest number: the one is in order, the other wraps around.
+void Engine::restsOnSign(const State& state) {
+  restsOn(state, "offsets",
+          "what is added to a pointer is negative, or so large that it wraps around, which is not "
+          "told apart");
+}
+
 bool Engine::address(State& state, const Instruction& in, Value& result) {
   Value base = operand(state, in.a);
   if (base.isInteger() || base.isTerm()) base = toPointer(state, base);
@@ -35,10 +42,16 @@ bool Engine::address(State& state, const Instruction& in, Value& result) {
           (number > step.bound || (number == step.bound && !step.mayBeOnePast))) {
         return fail(state, ErrorKind::OutOfBounds, "index of an array");
       }
+      if (step.mayBeUnsigned && index.signedBits() < 0) restsOnSign(state);
       concrete += number * step.scale;
       continue;
     }
     const Term number = terms.sextOrTrunc(termOf(index), 64);
+    const Term isNegative = terms.slt(number, terms.constant(64, 0));
+    if (step.mayBeUnsigned &&
+        solver.feasible(state.path, isNegative) != smt::Feasibility::Infeasible) {
+      restsOnSign(state);
+    }
     if (step.bound != 0) {
       const Term last = terms.constant(64, step.mayBeOnePast ? step.bound : step.bound - 1);
       if (!require(state, terms.ule(number, last), ErrorKind::OutOfBounds)) return false;

@@ -36,6 +36,11 @@ bool Engine::registerAtExit(State& state, BuiltinCall& call) {
   return true;
 }
 
+bool Engine::registerHandler(State& state, BuiltinCall& call) {
+  if (!options.runAtExit) restsOn(state, "atexit", "what it is given is not called");
+  return registerAtExit(state, call);
+}
+
 bool Engine::abortCall(State& state, BuiltinCall& call) {
   static_cast<void>(call);
   return fail(state, ErrorKind::Aborted);

@@ -181,7 +181,8 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
   }
   const auto* callee = llvm::dyn_cast_or_null<llvm::Function>(target);
   const bool isOfLlvm = callee != nullptr && callee->isIntrinsic();
-  if (isOfLlvm && !hasKnownFormats(call)) {
+  // Bundles of operands are promises, such as an alignment, which nobody checks.
+  if (isOfLlvm && (!hasKnownFormats(call) || call.hasOperandBundles())) {
     unsupported(call);
     return;
   }

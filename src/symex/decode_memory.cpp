@@ -85,6 +85,20 @@ bool FunctionDecoder::decodeMemory(const llvm::Instruction& instruction) {
   return false;
 }
 
+namespace {
+
+// Whether nothing says that an index is a signed number: `p[n]` and `p + n` for an n of 64 bits.
+// What is subtracted is negated first.
+bool mayBeUnsigned(const llvm::Value& index) {
+  if (llvm::isa<llvm::Constant, llvm::SExtInst, llvm::ZExtInst>(index)) return false;
+  const auto* difference = llvm::dyn_cast<llvm::BinaryOperator>(&index);
+  if (difference == nullptr || difference->getOpcode() != llvm::Instruction::Sub) return true;
+  const auto* from = llvm::dyn_cast<llvm::ConstantInt>(difference->getOperand(0));
+  return from == nullptr || !from->isZero();
+}
+
+}  // namespace
+
 void FunctionDecoder::decodeAddress(const llvm::GetElementPtrInst& address) {
   const llvm::DataLayout& layout = program_.layout();
   std::uint64_t offset = 0;
@@ -115,6 +129,7 @@ void FunctionDecoder::decodeAddress(const llvm::GetElementPtrInst& address) {
     term.width = static_cast<std::uint16_t>(widthOf(index));
     const bool isLast = std::next(step) == end;
     term.mayBeOnePast = isLast && !isUsedAsElement(address);
+    term.mayBeUnsigned = term.width == 64 && mayBeUnsigned(index);
     function_.addressTerms.push_back(term);
   }
   Instruction& decoded = emit(Op::Address, address);

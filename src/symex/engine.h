@@ -123,6 +123,8 @@ class Engine final : private ChunkHost {
   // The path goes on, but only for executions in which the assumption holds.
   void restsOn(const State& state, std::string what, std::string reason);
   void onAddressBytes() override;  // of ChunkHost
+  bool isWritten(const State& state, ObjectId exception);
+  void restsOnSign(const State& state);
   void restsOnAddress(const State& state, std::string_view how);
   bool cut(State& state, std::string_view bound);
   [[nodiscard]] Failed failureAt(const State& state, ErrorKind kind, std::string detail) const;

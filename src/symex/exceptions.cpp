@@ -91,6 +91,22 @@ bool Engine::uncaught(State& state, ObjectId object) {
   return endUncaught(state, object, std::nullopt);
 }
 
+// Whether all of an exception was written, as far as its bytes tell: those of a class may be
+// padding.
+bool Engine::isWritten(const State& state, ObjectId exception) {
+  const Object* object = state.memory.find(exception);
+  if (object == nullptr) return true;
+  std::uint32_t end = 0;
+  for (const Chunk& chunk : object->chunks) {
+    const bool isKnown =
+        !chunk.value.isUndef() && (!chunk.value.isTerm() || isDefined(state, chunk.value.term()));
+    if (!isKnown) return false;
+    if (chunk.offset == end) end = chunk.end();
+  }
+  constexpr std::uint32_t largestNumber = 8;
+  return end == object->size || object->size > largestNumber;
+}
+
 bool Engine::endUncaught(State& state, ObjectId object, std::optional<std::string> what) {
   const Exception exception = *exceptionOf(state, object);
   Threw threw;
@@ -101,6 +117,9 @@ bool Engine::endUncaught(State& state, ObjectId object, std::optional<std::strin
   threw.whatIsKnown = what.has_value();
   threw.what = what.value_or("");
   state.pending = std::move(threw);
+  if (!isWritten(state, object)) {
+    restsOn(state, "an exception", "it holds what was never written");
+  }
   // Who asked for the call has caught it; a std::exception_ptr may keep it.
   Exception* left = exceptionOf(state, object);
   --left->thrown;

@@ -68,6 +68,7 @@ struct AddressTerm {
   Operand index = 0;
   std::uint16_t width = 64;
   bool mayBeOnePast = false;
+  bool mayBeUnsigned = false;  // what looks negative may be meant as a large number
   std::uint64_t scale = 1;
   std::uint64_t bound = 0;
 };

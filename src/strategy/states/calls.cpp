@@ -152,17 +152,22 @@ class Planner {
     if (type.classId || scalarWidth(type) != 0) return true;
     if (std::holds_alternative<model::VoidType>(type.shape)) return true;
     if (const auto* pointer = std::get_if<model::PointerType>(&type.shape)) {
-      const model::Type& pointee = api_.type(pointer->pointee);
-      return pointee.classId || scalarWidth(pointee) != 0;
+      return api_.type(pointer->pointee).classId || isReadNumber(pointer->pointee);
     }
     if (const auto* text = std::get_if<model::TextType>(&type.shape)) {
       return text->kind != model::TextKind::Buffer && text->kind != model::TextKind::Path;
     }
     const auto* composite = std::get_if<model::CompositeType>(&type.shape);
     return composite != nullptr && isReadComposite(composite->templateName) &&
-           std::ranges::all_of(composite->arguments, [&](model::TypeId part) {
-             return scalarWidth(api_.type(part)) != 0;
-           });
+           std::ranges::all_of(composite->arguments,
+                               [&](model::TypeId part) { return isReadNumber(part); });
+  }
+
+  // Whether the type is one of numbers that may be any. Which enumerators there are is looked at
+  // where they are results themselves.
+  bool isReadNumber(model::TypeId id) const {
+    const model::Type& type = api_.type(id);
+    return scalarWidth(type) != 0 && !std::holds_alternative<model::EnumType>(type.shape);
   }
 
   bool isPointer(model::TypeId id) const {

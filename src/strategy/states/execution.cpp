@@ -298,6 +298,9 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
       held.dropped.push_back(accessible_[i].address);
       const Role role = roleOfKind(accessible_[i].kind);
       held.losesObject = held.losesObject || role == Role::Object;
+      const bool isReceiver = subject_.api.operation(planned_.id).hasReceiver() &&
+                              call_.arguments.front() == static_cast<std::int32_t>(i);
+      held.losesReceiver = held.losesReceiver || (role == Role::Borrowed && isReceiver);
       continue;
     }
     held.values.push_back(accessible_[i]);

@@ -32,6 +32,7 @@ struct Held {
   symex::Value unwanted;              // an object that the call made and nobody keeps
   symex::Value instead;               // could be held in the place of something that was lent
   bool losesObject = false;           // the call ended one that it was not asked to end
+  bool losesReceiver = false;         // what the receiver refers to is gone
   bool losesResult = false;           // it points to a place that depends on numbers
   bool leavesScope = false;           // a wider one allows to hold the result
 };
@@ -73,14 +74,18 @@ class CallExecution {
   // it: a number, a text, or what a reference or pointer refers to.
   [[nodiscard]] std::optional<symex::ErrorKind> resultError(const symex::Path& path);
 
+  // After a path that returned or threw: what is wrong with numbers that the call wrote for its
+  // caller.
+  [[nodiscard]] std::optional<symex::ErrorKind> argumentError(const symex::Path& path);
+
   // After a path that returned: where the number is that the call gives to be written, if it gives
   // one. `write` puts any number there; not if the place depends on numbers.
   [[nodiscard]] std::optional<symex::Value> writableResult(const symex::State& state);
   bool write(symex::State& state, const symex::Value& at);
 
-  // Whether enumerations that the call gives, by its result or a parameter, are always of a value
-  // that calls are given too.
-  [[nodiscard]] bool givesKnownEnumerator(symex::Path& path);
+  // Whether enumerations that the call gives, by its result if it returned or a parameter, are
+  // always of a value that calls are given too.
+  [[nodiscard]] bool givesKnownEnumerator(symex::Path& path, bool isReturned);
 
   // The heap objects that the client's own objects, globals, and what the call gave or was given
   // lead to.

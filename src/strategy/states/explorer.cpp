@@ -213,17 +213,23 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
     const bool isReturned = std::holds_alternative<symex::Returned>(path.outcome) &&
                             !CallExecution::isAfterResult(path);
     std::optional<Value> writable;
-    if (isReturned) {
-      if (const auto error = execution.resultError(path)) {
-        symex::Failed failure;
-        failure.kind = *error;
-        addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
-                  operation.key, "its result", std::move(failure)});
-      } else if (!execution.givesKnownEnumerator(path)) {
+    const auto addError = [&](symex::ErrorKind kind, const char* where) {
+      symex::Failed failure;
+      failure.kind = kind;
+      addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
+                operation.key, where, std::move(failure)});
+    };
+    if (!CallExecution::isAfterResult(path)) {
+      const auto error = isReturned ? execution.resultError(path) : std::nullopt;
+      if (error) {
+        addError(*error, "its result");
+      } else if (const auto unwritten = execution.argumentError(path)) {
+        addError(*unwritten, "what it wrote");
+      } else if (!execution.givesKnownEnumerator(path, isReturned)) {
         addLimitation({operation.key, "it gives values of an enumeration that no call is given", "",
                        operation.location});
       }
-      writable = execution.writableResult(path.state);
+      if (isReturned) writable = execution.writableResult(path.state);
     }
     Held held = execution.heldAfter(path, limits_, mayStale);
     if (held.unwanted.isPointer()) {
@@ -234,6 +240,10 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
     if (held.losesObject) {
       addLimitation({operation.key, "it ends an object, which could also stand on the stack", "",
                      operation.location});
+    }
+    if (held.losesReceiver) {
+      addLimitation({operation.key, "it ends what its object refers to, which is not used again",
+                     "", operation.location});
     }
     if (held.losesResult) {
       addLimitation({operation.key, "its result points to a place that depends on numbers", "",

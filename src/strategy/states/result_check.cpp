@@ -192,10 +192,21 @@ std::optional<ErrorKind> CallExecution::resultError(const symex::Path& path) {
   }
 }
 
-bool CallExecution::givesKnownEnumerator(symex::Path& path) {
+std::optional<ErrorKind> CallExecution::argumentError(const symex::Path& path) {
+  Reader reader(subject_, path.state);
+  for (const ScalarArgument& one : scalars_) {
+    const bool isThere = one.at.isPointer() && path.state.memory.find(one.at.object()) != nullptr;
+    const unsigned width = scalarWidth(subject_.api.type(one.type));
+    if (!isThere || width == 0) continue;
+    if (const auto error = reader.errorOfBytes(one.at, (width + 7) / 8, 1)) return error;
+  }
+  return std::nullopt;
+}
+
+bool CallExecution::givesKnownEnumerator(symex::Path& path, bool isReturned) {
   const model::Operation& operation = subject_.api.operation(planned_.id);
   const Value at = subject_.executor.read(path.state, thunk_.slots, 0, 8);
-  return isKnownEnumerator(path, operation.result.type, at) &&
+  return (!isReturned || isKnownEnumerator(path, operation.result.type, at)) &&
          std::ranges::all_of(scalars_, [&](const ScalarArgument& one) {
            return isKnownEnumerator(path, one.type, one.at);
          });

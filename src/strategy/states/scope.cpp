@@ -66,6 +66,14 @@ bool isAlwaysAlone(const model::Api& api, model::TypeId type) {
       return leadsTo(api, parameter.type, type);
     };
     if (std::ranges::any_of(operation.parameters, takes)) return false;
+    // Two of them could meet in an object that both were given.
+    const auto isOfNumbers = [&](const model::Parameter& parameter) {
+      const model::Type& given = api.type(parameter.type);
+      return isNumber(given.shape) ||
+             (parameter.passing == model::Passing::Value && given.isPlain) ||
+             std::holds_alternative<model::TextType>(given.shape);
+    };
+    if (isOfType && !std::ranges::all_of(operation.parameters, isOfNumbers)) return false;
     if (operation.kind == model::OperationKind::Constructor) return true;
     if (!isOfType) return true;
     const model::Type& result = api.type(operation.result.type);

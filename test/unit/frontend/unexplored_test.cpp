@@ -46,6 +46,27 @@ constexpr Row rows[] = {
         "class C { static const std::vector<int>& all() { static const std::vector<int> v; "
         "return v; } };",
         ""},
+    Row{"StaticOfTheLibraryThatChanges",
+        "class C { static std::vector<int>& all() { static std::vector<int> v; return v; } };",
+        "v"},
+    Row{"ThreadLocal", "class C { static thread_local std::vector<int> v; };", ""},
+    Row{"ConstObject",
+        "class U { int n_; public: explicit U(int n) : n_(n) {} int f() const { return 1 / n_; } "
+        "}; inline const U none(0);",
+        "none"},
+    Row{"ConstFunctionObject",
+        "struct F { int operator()() const { return 0; } }; inline constexpr F call{};", "call"},
+    Row{"CastToStricterAlignment",
+        "class C { unsigned char raw_[8]; int* f() { return reinterpret_cast<int*>(raw_); } };",
+        "a cast to int"},
+    Row{"CastOfAlignedMemory",
+        "class C { alignas(int) unsigned char raw_[8] = {}; int* f() { return "
+        "reinterpret_cast<int*>(raw_); } };",
+        ""},
+    Row{"CastToVirtualClass",
+        "class B { public: virtual ~B() = default; }; class C { void* p_ = nullptr; B* f() { "
+        "return static_cast<B*>(p_); } };",
+        "a cast to B"},
     Row{"FunctionBesides",
         "class C { inline static int k = 0; friend void raise(int n); public: C() {} }; "
         "inline void raise(int n) { C::k = n; }",
@@ -100,6 +121,13 @@ constexpr Row rows[] = {
         "volatile or const&& in C::f()"},
     Row{"ConstRvalue", "class C { public: void f(const int&&); };",
         "volatile or const&& in C::f(const int&&)"},
+    Row{"DefaultInitialisationInTheLibrary",
+        "class C { struct P { P() {} int x; }; std::pair<P, int> a; };", "C::a"},
+    Row{"DefaultInitialisationByAnother",
+        "class C { struct P { explicit P(int) {} int x; }; P a{1}; };", "C::a"},
+    Row{"DefaultInitialisationThatWrites",
+        "class C { struct P { explicit P(int n) : x(n) {} int x; }; P a{1}; std::vector<P> b; };",
+        ""},
     Row{"DefaultInitialisationOfABase", "struct B { int n; }; class C : B {};", "C::B"},
     Row{"DefaultInitialisationOfAnArray", "class C { std::array<int, 2> a; };", "C::a"},
     Row{"ConstructorOfAPart", "class C { struct P { int x; P() {} }; P p; };", "C::p"},
@@ -113,10 +141,14 @@ constexpr Row rows[] = {
     Row{"ThrownReference", "class C { struct E { C& c; }; void f() { throw E{*this}; } };",
         "an exception of type C::E"},
     Row{"ThrownMessage",
-        "struct Bad : std::runtime_error { using runtime_error::runtime_error; int code = 0; "
+        "struct Bad : std::runtime_error { using runtime_error::runtime_error; std::string code; "
         "};class C { int f() { throw Bad(\"x\"); } int g() { throw \"x\"; } int h() { throw "
         "3; } };",
         "std::runtime_error::operator=(const std::runtime_error&) on a Bad"},
+    Row{"ThrownNumbers",
+        "struct Bad : std::runtime_error { using runtime_error::runtime_error; int code = 0; "
+        "}; class C { int f() { throw Bad(\"x\"); } };",
+        "an exception of type Bad"},
     Row{"ThrownByTheLibrary", "class C { void f() { throw std::out_of_range(\"n\"); } };", ""},
     Row{"CastToADerivedClass",
         "class B { public: virtual ~B() = default; }; class C : public B {}; class D { C& "
