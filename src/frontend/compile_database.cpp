@@ -72,8 +72,8 @@ std::size_t precompiledHeaderWords(const std::vector<std::string>& words, std::s
 }
 
 // The command without what Clang's own table of options does not have, which are flags of other
-// compilers, and without names that no file can have: Clang compares those with all options, to say
-// which was meant.
+// compilers, and without inputs that can be none: standard input, names that no file can have, and
+// what stands there twice. Clang takes its time over each of them.
 std::vector<std::string> knownToClang(const std::vector<std::string>& words) {
   std::vector<const char*> argv;
   for (const std::string& word : words) argv.push_back(word.c_str());
@@ -83,11 +83,14 @@ std::vector<std::string> knownToClang(const std::vector<std::string>& words) {
   const llvm::opt::InputArgList parsed = clang::driver::getDriverOptTable().ParseArgs(
       argv, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
   std::set<std::size_t> dropped;
+  std::set<std::string_view> inputs;
   for (const llvm::opt::Arg* argument : parsed) {
     const bool isUnknown = argument->getOption().matches(options::OPT_UNKNOWN);
-    const bool isNoName = argument->getOption().matches(options::OPT_INPUT) &&
-                          std::string_view(argument->getValue()).size() >= PATH_MAX;
-    if (isUnknown || isNoName || argument->getSpelling() == "--param")
+    const bool isInput = argument->getOption().matches(options::OPT_INPUT);
+    const std::string_view name = isInput ? argument->getValue() : "";
+    const bool isUseless =
+        isInput && (name == "-" || name.size() >= PATH_MAX || !inputs.insert(name).second);
+    if (isUnknown || isUseless || argument->getSpelling() == "--param")
       dropped.insert(argument->getIndex());
     if (argument->getSpelling() == "--param") dropped.insert(argument->getIndex() + 1);
   }

@@ -138,7 +138,9 @@ class ChangeFinder final : public SyntaxWalk {
     const auto* method = call == nullptr
                              ? nullptr
                              : llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call->getCalleeDecl());
+    // What is behind a call operator, nobody knows.
     const bool isConstCall = method != nullptr && method->isConst() &&
+                             method->getOverloadedOperator() != clang::OO_Call &&
                              !(method->getParent()->hasDefinition() &&
                                method->getParent()->hasMutableFields() && isOfProject(*method));
     const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&statement);

@@ -88,12 +88,9 @@ class Collector {
 
   // Namespaces that by convention are nobody else's business, unless a glob names them.
   bool isInternal(const clang::NamespaceDecl& space) const {
-    const std::string name = space.getNameAsString();
-    const bool isPrivate = name == "detail" || name == "details" || name == "internal" ||
-                           name == "impl" || name.starts_with("__");
-    return isPrivate && !space.isInline() &&
+    return isPrivateNamespace(space) &&
            llvm::none_of(selection_.classes.included(), [&](const std::string& glob) {
-             return glob.find(name + "::") != std::string::npos;
+             return glob.find(space.getNameAsString() + "::") != std::string::npos;
            });
   }
 
@@ -233,6 +230,22 @@ Declarations collectDeclarations(clang::Sema& sema, const Selection& selection) 
   Collector collector(sema, selection);
   collector.walk(*sema.getASTContext().getTranslationUnitDecl());
   return collector.finish();
+}
+
+bool isPrivateNamespace(const clang::NamespaceDecl& space) {
+  const llvm::StringRef name = space.getName();
+  const bool isPrivate = name == "detail" || name == "details" || name == "internal" ||
+                         name == "impl" || name.starts_with("__");
+  return isPrivate && !space.isInline();
+}
+
+bool isInPrivateNamespace(const clang::Decl& decl) {
+  const clang::DeclContext* scope = decl.getDeclContext();
+  for (; scope != nullptr; scope = scope->getParent()) {
+    const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(scope);
+    if (space != nullptr && isPrivateNamespace(*space)) return true;
+  }
+  return false;
 }
 
 bool isOfProject(const clang::Decl& decl) {

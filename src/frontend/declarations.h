@@ -57,6 +57,10 @@ bool convertsToBase(const clang::CXXRecordDecl& derived, const clang::CXXRecordD
 // The real path of the file in which a declaration stands.
 std::string fileOf(const clang::Decl& decl);
 
+// A namespace that by its name is nobody else's business, and what lies in one.
+bool isPrivateNamespace(const clang::NamespaceDecl& space);
+bool isInPrivateNamespace(const clang::Decl& decl);
+
 // Whether it stands in a file of the project: not in a system header, nor in the file that includes
 // the subject.
 bool isOfProject(const clang::Decl& decl);

@@ -113,10 +113,24 @@ class ConversionFinder final : public SyntaxWalk {
     }
   }
 
+  // A value that is made of a number in braces.
+  void addListed(const clang::InitListExpr& list, clang::QualType type = {}) {
+    if (type.isNull()) type = list.getType();
+    if (list.getNumInits() != 1 || type.isNull() || !type->isEnumeralType()) return;
+    const clang::Expr* value = list.getInit(0)->IgnoreParenImpCasts();
+    if (!value->getType()->isEnumeralType()) add(type, EnumValues::Any);
+  }
+
  protected:
   bool onStmt(clang::Stmt& statement) override {
     if (auto* made = llvm::dyn_cast<clang::CXXUnresolvedConstructExpr>(&statement)) {
       add(made->getTypeAsWritten(), EnumValues::Any);
+    }
+    // Gear{n}
+    if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&statement)) addListed(*list);
+    if (const auto* made = llvm::dyn_cast<clang::CXXFunctionalCastExpr>(&statement)) {
+      const auto* list = llvm::dyn_cast<clang::InitListExpr>(made->getSubExpr());
+      if (list != nullptr && list->getNumInits() == 1) addListed(*list, made->getType());
     }
     // One member of a union is written, another read.
     if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&statement)) {
@@ -184,13 +198,20 @@ bool isWritable(const clang::ParmVarDecl* parameter) {
          !type->getPointeeType().isConstQualified();
 }
 
+// Whether a function can hand nothing out through the parameter: not by writing to it, nor by
+// calling it.
+bool isOnlyTaken(const clang::ParmVarDecl* parameter) {
+  const clang::QualType type = parameter->getType().getNonReferenceType();
+  return !isWritable(parameter) && (type->isArithmeticType() || type->isEnumeralType());
+}
+
 }  // namespace
 
 std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
   const clang::QualType result = function.getReturnType();
   const bool givesNothing = (result->isVoidType() || result->isArithmeticType()) &&
                             !result->isEnumeralType() &&
-                            std::ranges::none_of(function.parameters(), isWritable);
+                            std::ranges::all_of(function.parameters(), isOnlyTaken);
   if (givesNothing) return {};
   ConversionFinder finder(function.getASTContext(), function.getOverloadedOperator());
   const clang::FunctionDecl* definition = nullptr;
@@ -208,6 +229,8 @@ std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
 std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable) {
   ConversionFinder finder(variable.getASTContext());
   if (const clang::Expr* initial = variable.getInit()) {
+    const auto* list = llvm::dyn_cast<clang::InitListExpr>(initial->IgnoreImplicit());
+    if (list != nullptr) finder.addListed(*list, variable.getType());
     finder.walk(const_cast<clang::Expr&>(*initial));
   }
   return std::move(finder.found);

@@ -152,13 +152,17 @@ class Finder final : public SyntaxWalk {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl)) noteVariable(*variable);
     if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl)) noteNeverNull(*value);
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl)) noteFunction(*function);
-    if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) noteUnion(*record);
+    if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) {
+      noteUnion(*record);
+      notePacked(*record);
+    }
     return true;
   }
 
   bool onStmt(clang::Stmt& statement) override {
     if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&statement)) noteCast(*cast);
     if (const auto* thrown = llvm::dyn_cast<clang::CXXThrowExpr>(&statement)) noteThrow(*thrown);
+    if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) notePlacement(*made);
     return true;
   }
 
@@ -238,6 +242,28 @@ class Finder final : public SyntaxWalk {
           record.getLocation());
   }
 
+  void notePacked(const clang::CXXRecordDecl& record) {
+    const bool isPacked = record.hasAttr<clang::PackedAttr>() ||
+                          record.hasAttr<clang::MaxFieldAlignmentAttr>() ||
+                          llvm::any_of(record.fields(), [](const auto* field) {
+                            return field->template hasAttr<clang::PackedAttr>();
+                          });
+    if (!isPacked || !record.isThisDeclarationADefinition()) return;
+    limit(qualifiedName(record), "whether fields of a packed class are aligned is not checked",
+          record.getLocation());
+  }
+
+  void notePlacement(const clang::CXXNewExpr& made) {
+    if (made.getNumPlacementArgs() != 1 || made.getAllocatedType()->isDependentType()) return;
+    const clang::Expr* place = made.getPlacementArg(0)->IgnoreParenCasts();
+    if (!place->getType()->isPointerType() && !place->getType()->isArrayType()) return;
+    if (liesFor(*place, made.getAllocatedType())) return;
+    limit("an object of type " + displayName(made.getAllocatedType(), context_),
+          "whether it is aligned where it is made is not checked for objects on the stack or in "
+          "others",
+          made.getExprLoc());
+  }
+
   void noteCast(const clang::CastExpr& cast) {
     if (cast.getCastKind() == clang::CK_BitCast || cast.getCastKind() == clang::CK_LValueBitCast) {
       noteReinterpretation(cast);
@@ -273,6 +299,12 @@ class Finder final : public SyntaxWalk {
     }
   }
 
+  static bool isCallOfLibrary(const clang::Expr& expression) {
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(&expression);
+    const clang::FunctionDecl* callee = call == nullptr ? nullptr : call->getDirectCallee();
+    return callee != nullptr && !isOfProject(*callee);
+  }
+
   // Whether what an expression refers to is sure to lie where an object of the type may.
   bool liesFor(const clang::Expr& whole, clang::QualType type) const {
     const clang::CharUnits needed = context_.getTypeAlignInChars(type);
@@ -285,8 +317,10 @@ class Finder final : public SyntaxWalk {
     if (decl != nullptr && from->isArrayType()) return context_.getDeclAlign(decl) >= needed;
     if (from->isPointerType()) from = from->getPointeeType();
     if (from->isArrayType()) from = context_.getBaseElementType(from);
-    // Of `void*` nothing is known, and allocators give it.
-    if (from->isVoidType() || from->isDependentType() || from->isIncompleteType()) return true;
+    if (from->isDependentType()) return true;
+    // Allocators of the library give `void*` to what may be anything.
+    if (from->isVoidType()) return needed.isOne() || isCallOfLibrary(whole);
+    if (from->isIncompleteType()) return true;
     return context_.getTypeAlignInChars(from) >= needed;
   }
 
@@ -319,6 +353,13 @@ class Finder final : public SyntaxWalk {
       const clang::CXXRecordDecl* decl = base.getType()->getAsCXXRecordDecl();
       return decl != nullptr && decl->hasDefinition() && isLibraryException(*decl);
     });
+    // Code of its own, what() for one, runs where it is caught.
+    const bool hasFunctions =
+        llvm::any_of(record.methods(), [](const clang::CXXMethodDecl* method) {
+          return !method->isImplicit() && !method->isDefaulted() &&
+                 !llvm::isa<clang::CXXConstructorDecl>(method);
+        });
+    if (hasFunctions) return false;
     // Whether numbers in it were written is not looked at.
     const auto isText = [](const clang::FieldDecl* field) {
       const clang::CXXRecordDecl* type = field->getType()->getAsCXXRecordDecl();
@@ -344,6 +385,52 @@ class Finder final : public SyntaxWalk {
 
   const clang::ASTContext& context_;
   Unit unit_;
+};
+
+bool isUnexplored(const clang::CXXRecordDecl& type, const std::set<const clang::Decl*>& explored) {
+  if (!isOfProject(type)) return false;
+  // An instance that nobody has made yet is one that is not explored.
+  if (type.getDefinition() == nullptr) {
+    return llvm::isa<clang::ClassTemplateSpecializationDecl>(type);
+  }
+  return !explored.contains(type.getDefinition()->getCanonicalDecl());
+}
+
+// Whether an alias leads to a class that is not explored.
+bool namesUnexplored(const clang::TypedefNameDecl& alias,
+                     const std::set<const clang::Decl*>& explored) {
+  const clang::CXXRecordDecl* type = alias.getUnderlyingType()->getAsCXXRecordDecl();
+  return type != nullptr && isUnexplored(*type, explored);
+}
+
+// Aliases outside of classes that make a class public which by its namespace is nobody's business.
+class AliasFinder final : public SyntaxWalk {
+ public:
+  AliasFinder(const std::set<const clang::Decl*>& explored, std::vector<model::Limitation>& found)
+      : explored_(explored), found_(found) {}
+
+ protected:
+  bool onDecl(clang::Decl& decl) override {
+    if (!decl.getDeclContext()->isFileContext() || isInPrivateNamespace(decl)) return true;
+    if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(&decl)) {
+      note(*alias, alias->getUnderlyingType()->getAsCXXRecordDecl());
+    } else if (const auto* used = llvm::dyn_cast<clang::UsingDecl>(&decl)) {
+      for (const clang::UsingShadowDecl* shadow : used->shadows()) {
+        note(*used, llvm::dyn_cast<clang::CXXRecordDecl>(shadow->getTargetDecl()));
+      }
+    }
+    return true;
+  }
+
+ private:
+  void note(const clang::NamedDecl& name, const clang::CXXRecordDecl* type) {
+    if (type == nullptr || !isUnexplored(*type, explored_) || !isInPrivateNamespace(*type)) return;
+    found_.push_back({qualifiedName(name), "the class behind it is not explored", "",
+                      locationOf(name.getLocation(), name.getASTContext())});
+  }
+
+  const std::set<const clang::Decl*>& explored_;
+  std::vector<model::Limitation>& found_;
 };
 
 // One class and what a client can do with it besides calling what it declares.
@@ -409,12 +496,17 @@ class ClassFinder {
       const bool isDefault = constructor->isDefaultConstructor() && constructor->isUserProvided();
       if (written == nullptr && isDefault) written = constructor;
     }
+    if (const auto* handedOn = initialiserOf(written, nullptr)) {
+      return leavesUnwritten(type, handedOn->getInit());
+    }
     const auto isUnwritten = [&](const clang::FieldDecl* field) {
       return staysUnwritten(*field, written);
     };
     return llvm::any_of(record->fields(), isUnwritten) ||
            llvm::any_of(record->bases(), [&](const clang::CXXBaseSpecifier& base) {
-             return leavesUnwritten(base.getType());
+             const auto* one = initialiserOf(written, base.getType().getTypePtr());
+             return one != nullptr ? leavesUnwritten(base.getType(), one->getInit())
+                                   : leavesUnwritten(base.getType());
            });
   }
 
@@ -431,11 +523,50 @@ class ClassFinder {
            llvm::any_of(record.bases(), [&](const auto& base) { return isOne(base.getType()); });
   }
 
-  // Whether what an initialiser makes has parts that nobody wrote.
-  bool leavesUnwritten(const clang::FieldDecl& field, const clang::Expr* initial) {
-    if (initial == nullptr) return false;
+  // Whether what an initialiser of a part makes may have parts that nobody wrote.
+  bool leavesUnwritten(clang::QualType whole, const clang::Expr* initial) {
+    const clang::QualType type = context_.getBaseElementType(whole);
+    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    if (initial == nullptr || record == nullptr || record->getDefinition() == nullptr) return false;
     const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(initial->IgnoreImplicit());
-    return made != nullptr && leavesUnwritten(field.getType(), made->getConstructor());
+    if (made != nullptr && !whole->isArrayType() && isOfProject(*record)) {
+      return leavesUnwritten(type, made->getConstructor());
+    }
+    return mayStayUnwritten(type);
+  }
+
+  // Whether some constructor of the class, or of one in it, leaves parts unwritten.
+  bool mayStayUnwritten(clang::QualType whole) {
+    const clang::QualType type = context_.getBaseElementType(whole);
+    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    if (record == nullptr || record->getDefinition() == nullptr) return false;
+    record = record->getDefinition();
+    if (!isOfProject(*record)) {
+      const auto isPart = [&](clang::QualType part) { return mayStayUnwritten(part); };
+      return llvm::any_of(record->fields(),
+                          [&](const auto* one) { return isPart(one->getType()); }) ||
+             llvm::any_of(record->bases(), [&](const auto& one) { return isPart(one.getType()); });
+    }
+    return llvm::any_of(record->ctors(), [&](const clang::CXXConstructorDecl* constructor) {
+      return constructor->isUserProvided() && leavesUnwritten(type, constructor);
+    });
+  }
+
+  // What a constructor does for a base or, if that is none, hands on to another one.
+  static const clang::CXXCtorInitializer* initialiserOf(
+      const clang::CXXConstructorDecl* constructor, const clang::Type* base) {
+    const clang::FunctionDecl* body = nullptr;
+    if (constructor == nullptr || !constructor->hasBody(body)) return nullptr;
+    for (const clang::CXXCtorInitializer* one :
+         llvm::cast<clang::CXXConstructorDecl>(*body).inits()) {
+      if (base == nullptr ? one->isDelegatingInitializer()
+                          : one->isBaseInitializer() && one->isWritten() &&
+                                one->getBaseClass()->getCanonicalTypeUnqualified() ==
+                                    base->getCanonicalTypeUnqualified()) {
+        return one;
+      }
+    }
+    return nullptr;
   }
 
   // `constructor`: one that may write it.
@@ -445,14 +576,13 @@ class ClassFinder {
     if (constructor != nullptr && constructor->hasBody(body)) {
       const auto& defined = llvm::cast<clang::CXXConstructorDecl>(*body);
       for (const clang::CXXCtorInitializer* one : defined.inits()) {
-        if (one->isDelegatingInitializer()) return false;  // looked at where it is called itself
         if (one->isWritten() && one->getAnyMember() == &field) {
-          return leavesUnwritten(field, one->getInit());
+          return leavesUnwritten(field.getType(), one->getInit());
         }
       }
     }
     if (field.hasInClassInitializer()) {
-      return leavesUnwritten(field, field.getInClassInitializer());
+      return leavesUnwritten(field.getType(), field.getInClassInitializer());
     }
     return leavesUnwritten(field.getType());
   }
@@ -467,9 +597,7 @@ class ClassFinder {
                 "an inherited constructor template is not called", decl->getLocation());
         }
       } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(decl)) {
-        const clang::CXXRecordDecl* type = alias->getUnderlyingType()->getAsCXXRecordDecl();
-        if (type != nullptr && type->getDefinition() != nullptr && isOfProject(*type) &&
-            !explored_.contains(type->getDefinition()->getCanonicalDecl())) {
+        if (namesUnexplored(*alias, explored_)) {
           limit(name_ + "::" + alias->getNameAsString(), "the class behind it is not explored",
                 decl->getLocation());
         }
@@ -607,6 +735,11 @@ std::vector<model::Limitation> unexploredOf(const std::vector<clang::CXXRecordDe
   std::vector<model::Limitation> found;
   for (clang::CXXRecordDecl* record : records) {
     if (isOfProject(*record)) ClassFinder(explored, *record, found).run();
+  }
+  if (!records.empty()) {
+    AliasFinder aliases(explored, found);
+    visitDeclarations(*records.front()->getASTContext().getTranslationUnitDecl(), isOfProject,
+                      [&](clang::Decl& decl) { aliases.walk(decl); });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 // Addresses, and accesses to memory with everything that can be wrong with them.
 #include <algorithm>
+#include <limits>
 
 #include "symex/engine.h"
 
@@ -12,6 +13,16 @@ namespace {
 // What a thread usually has; other frames, and what sanitizers add to them, take their part.
 constexpr std::uint64_t largestStack = std::uint64_t{8} << 20U;
 constexpr std::uint64_t safeStack = largestStack / 16;
+
+}  // namespace
+
+namespace {
+
+// What elements of so many bytes can be counted with.
+std::uint64_t largestIndex(std::uint64_t scale) {
+  constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  return scale == 0 ? largest : largest / scale;
+}
 
 }  // namespace
 
@@ -42,15 +53,14 @@ bool Engine::address(State& state, const Instruction& in, Value& result) {
           (number > step.bound || (number == step.bound && !step.mayBeOnePast))) {
         return fail(state, ErrorKind::OutOfBounds, "index of an array");
       }
-      if (step.mayBeUnsigned && index.signedBits() < 0) restsOnSign(state);
+      if (step.mayBeUnsigned && number > largestIndex(step.scale)) restsOnSign(state);
       concrete += number * step.scale;
       continue;
     }
     const Term number = terms.sextOrTrunc(termOf(index), 64);
-    const Term isNegative = terms.slt(number, terms.constant(64, 0));
-    if (step.mayBeUnsigned &&
-        solver.feasible(state.path, isNegative) != smt::Feasibility::Infeasible) {
-      restsOnSign(state);
+    if (step.mayBeUnsigned) {
+      const Term mayWrap = terms.ult(terms.constant(64, largestIndex(step.scale)), number);
+      if (solver.feasible(state.path, mayWrap) != smt::Feasibility::Infeasible) restsOnSign(state);
     }
     if (step.bound != 0) {
       const Term last = terms.constant(64, step.mayBeOnePast ? step.bound : step.bound - 1);

@@ -1,4 +1,6 @@
 // Copying, allocation, lifetimes, variadic arguments.
+#include <bit>
+
 #include "symex/engine.h"
 
 namespace assay::symex {
@@ -130,6 +132,10 @@ bool Engine::releaseHeap(State& state, const Value& raw, Family family) {
   return true;
 }
 
+namespace {
+constexpr std::uint32_t usualAlignment = 16;  // of what `operator new` gives
+}
+
 bool Engine::mallocCall(State& state, BuiltinCall& call) {
   return allocateHeap(state, call.argument(0), Family::Malloc, 16, call.results[0]);
 }
@@ -173,6 +179,10 @@ bool Engine::reallocCall(State& state, BuiltinCall& call) {
 bool Engine::alignedAllocCall(State& state, BuiltinCall& call) {
   std::uint64_t alignment = 0;
   if (!concretise(state, call.argument(0), alignment, "alignment")) return false;
+  const Value size = call.argument(1);
+  if (!std::has_single_bit(alignment) || !size.isInteger() || size.bits() % alignment != 0) {
+    restsOn(state, "aligned_alloc", "it is asked for what need not be a multiple of the alignment");
+  }
   return allocateHeap(state, call.argument(1), Family::Malloc,
                       static_cast<std::uint32_t>(alignment), call.results[0]);
 }
@@ -202,35 +212,45 @@ bool Engine::checkNew(State& state, BuiltinCall& call, bool& hasThrown) {
 }
 
 bool Engine::newCall(State& state, BuiltinCall& call) {
-  return allocateHeap(state, call.argument(0), Family::New, 16, call.results[0]) &&
+  return allocateHeap(state, call.argument(0), Family::New, usualAlignment, call.results[0]) &&
          checkNew(state, call, call.hasTransferred);
 }
 
 bool Engine::newArrayCall(State& state, BuiltinCall& call) {
-  return allocateHeap(state, call.argument(0), Family::NewArray, 16, call.results[0]) &&
+  return allocateHeap(state, call.argument(0), Family::NewArray, usualAlignment, call.results[0]) &&
          checkNew(state, call, call.hasTransferred);
 }
 
-bool Engine::alignedNewCall(State& state, BuiltinCall& call) {
+bool Engine::allocateAligned(State& state, BuiltinCall& call, Family family) {
   std::uint64_t alignment = 0;
-  return concretise(state, call.argument(1), alignment, "alignment") &&
-         allocateHeap(state, call.argument(0), Family::New, static_cast<std::uint32_t>(alignment),
+  if (!concretise(state, call.argument(1), alignment, "alignment")) return false;
+  if (alignment == usualAlignment) {
+    restsOn(state, "operator new",
+            "an alignment of 16 that is asked for is not told from the usual");
+  }
+  return allocateHeap(state, call.argument(0), family, static_cast<std::uint32_t>(alignment),
                       call.results[0]) &&
          checkNew(state, call, call.hasTransferred);
 }
 
-bool Engine::alignedNewArrayCall(State& state, BuiltinCall& call) {
-  std::uint64_t alignment = 0;
-  return concretise(state, call.argument(1), alignment, "alignment") &&
-         allocateHeap(state, call.argument(0), Family::NewArray,
-                      static_cast<std::uint32_t>(alignment), call.results[0]) &&
-         checkNew(state, call, call.hasTransferred);
+bool Engine::alignedNewCall(State& state, BuiltinCall& call) {
+  return allocateAligned(state, call, Family::New);
 }
 
-// The sized forms say how large the object is.
+bool Engine::alignedNewArrayCall(State& state, BuiltinCall& call) {
+  return allocateAligned(state, call, Family::NewArray);
+}
+
+// The sized forms say how large the object is, the aligned ones how it is aligned.
 bool Engine::releaseSized(State& state, const BuiltinCall& call, Family family) {
   ObjectId id = 0;
   if (!heapObject(state, call.argument(0), family, id)) return false;
+  std::uint64_t alignment = usualAlignment;
+  const bool isAligned = call.callee.name.ends_with("St11align_val_t");
+  if (isAligned && !concretise(state, call.arguments.back(), alignment, "alignment")) return false;
+  if (id != 0 && alignment != state.memory.find(id)->alignment) {
+    return fail(state, ErrorKind::MismatchedFree, "an object of another alignment");
+  }
   const bool isSized =
       call.callee.name.starts_with("_ZdlPvm") || call.callee.name.starts_with("_ZdaPvm");
   if (isSized && id != 0) {

@@ -124,6 +124,7 @@ class Engine final : private ChunkHost {
   void restsOn(const State& state, std::string what, std::string reason);
   void onAddressBytes() override;  // of ChunkHost
   bool isWritten(const State& state, ObjectId exception);
+  bool allocateAligned(State& state, BuiltinCall& call, Family family);
   void restsOnSign(const State& state);
   void restsOnAddress(const State& state, std::string_view how);
   bool cut(State& state, std::string_view bound);

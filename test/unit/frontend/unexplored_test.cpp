@@ -125,6 +125,14 @@ constexpr Row rows[] = {
         "class C { struct P { P() {} int x; }; std::pair<P, int> a; };", "C::a"},
     Row{"DefaultInitialisationByAnother",
         "class C { struct P { explicit P(int) {} int x; }; P a{1}; };", "C::a"},
+    Row{"DefaultInitialisationHandedOn",
+        "class C { struct P { P() : P(1) {} explicit P(int) {} int x; }; P a; };", "C::a"},
+    Row{"DefaultInitialisationInAList",
+        "class C { struct P { explicit P(int) {} int x; }; P a[1] = {P(1)}; };", "C::a"},
+    Row{"AliasOfAPrivateNamespace",
+        "namespace detail { class M { public: int f() { return 0; } }; } using M = detail::M; "
+        "class C { public: int f() { return 0; } };",
+        "M"},
     Row{"DefaultInitialisationThatWrites",
         "class C { struct P { explicit P(int n) : x(n) {} int x; }; P a{1}; std::vector<P> b; };",
         ""},
@@ -149,6 +157,10 @@ constexpr Row rows[] = {
         "struct Bad : std::runtime_error { using runtime_error::runtime_error; int code = 0; "
         "}; class C { int f() { throw Bad(\"x\"); } };",
         "an exception of type Bad"},
+    Row{"ThrownWithAFunction",
+        "class C { struct Bad : std::exception { const char* what() const noexcept override { "
+        "return \"x\"; } }; int f() { throw Bad(); } };",
+        "an exception of type C::Bad"},
     Row{"ThrownByTheLibrary", "class C { void f() { throw std::out_of_range(\"n\"); } };", ""},
     Row{"CastToADerivedClass",
         "class B { public: virtual ~B() = default; }; class C : public B {}; class D { C& "
