@@ -1,4 +1,5 @@
 // Memory instructions, and those that take aggregates apart.
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 
 #include "symex/decode_function.h"
@@ -87,10 +88,27 @@ bool FunctionDecoder::decodeMemory(const llvm::Instruction& instruction) {
 
 namespace {
 
+// Where a base lies in an object is read off its table of virtual functions: a signed number.
+bool isFromVirtualTable(const llvm::Value& index) {
+  const auto* load = llvm::dyn_cast<llvm::LoadInst>(&index);
+  const auto* place = load == nullptr
+                          ? nullptr
+                          : llvm::dyn_cast<llvm::GetElementPtrInst>(load->getPointerOperand());
+  return place != nullptr && place->hasAllConstantIndices() &&
+         llvm::isa<llvm::LoadInst>(place->getPointerOperand());
+}
+
+// The library counts with signed differences.
+bool isOfLibrary(const llvm::Instruction& instruction) {
+  const llvm::DebugLoc& location = instruction.getDebugLoc();
+  return location && llvm::StringRef(location->getFilename()).starts_with("/usr/");
+}
+
 // Whether nothing says that an index is a signed number: `p[n]` and `p + n` for an n of 64 bits.
 // What is subtracted is negated first.
-bool mayBeUnsigned(const llvm::Value& index) {
+bool mayBeUnsigned(const llvm::Instruction& address, const llvm::Value& index) {
   if (llvm::isa<llvm::Constant, llvm::SExtInst, llvm::ZExtInst>(index)) return false;
+  if (isFromVirtualTable(index) || isOfLibrary(address)) return false;
   const auto* difference = llvm::dyn_cast<llvm::BinaryOperator>(&index);
   if (difference == nullptr || difference->getOpcode() != llvm::Instruction::Sub) return true;
   const auto* from = llvm::dyn_cast<llvm::ConstantInt>(difference->getOperand(0));
@@ -129,7 +147,7 @@ void FunctionDecoder::decodeAddress(const llvm::GetElementPtrInst& address) {
     term.width = static_cast<std::uint16_t>(widthOf(index));
     const bool isLast = std::next(step) == end;
     term.mayBeOnePast = isLast && !isUsedAsElement(address);
-    term.mayBeUnsigned = term.width == 64 && mayBeUnsigned(index);
+    term.mayBeUnsigned = term.width == 64 && mayBeUnsigned(address, index);
     function_.addressTerms.push_back(term);
   }
   Instruction& decoded = emit(Op::Address, address);
