@@ -1,9 +1,9 @@
 // What few bits can be, by trying all of them.
 //
 // Elimination knows equations and orders; of `b = a | x` or `h = 31 - clz(b)` it knows nothing. But
-// such conditions are often about a handful of bits: then all values are tried, and the set of those
-// that are possible is written down anew, as intervals and low bits of single variables, the forms
-// that everybody else decides at a glance.
+// such conditions are often about a handful of bits: then all values are tried, and the set of
+// those that are possible is written down anew, as intervals and low bits of single variables, the
+// forms that everybody else decides at a glance.
 //
 // Exact, or no answer: where there are too many bits, arrays, floating-point numbers, or a set that
 // has no short description.

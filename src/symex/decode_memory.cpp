@@ -98,10 +98,13 @@ bool isFromVirtualTable(const llvm::Value& index) {
          llvm::isa<llvm::LoadInst>(place->getPointerOperand());
 }
 
-// The library counts with signed differences.
+// The standard library counts with signed differences. It lies where Debian puts the compiler's
+// headers; code that lies elsewhere is taken for the project's.
 bool isOfLibrary(const llvm::Instruction& instruction) {
   const llvm::DebugLoc& location = instruction.getDebugLoc();
-  return location && llvm::StringRef(location->getFilename()).starts_with("/usr/");
+  if (!location) return false;
+  const llvm::StringRef file = location->getFilename();
+  return file.starts_with("/usr/lib/") || file.starts_with("/usr/include/c++/");
 }
 
 // Whether nothing says that an index is a signed number: `p[n]` and `p + n` for an n of 64 bits.
