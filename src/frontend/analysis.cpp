@@ -124,14 +124,7 @@ class Extraction {
     }
     addNeededClasses();
     linkBases(api_, declared_);
-    std::set<std::string> files = api_.filesOfClasses();
-    files.insert(selection_.files.begin(), selection_.files.end());
-    api_.constants = constantsOf(sema_.getASTContext(), files);
-    api_.facts = factsOf(sema_.getASTContext(), files);
-    api_.facts.unexplored = unexploredIn(sema_.getASTContext(), Unit::Headers);
-    for (model::Limitation& one : unexploredOf(declared_)) {
-      api_.facts.unexplored.push_back(std::move(one));
-    }
+    addFacts();
     api_.macros = macrosOf(sema_.getPreprocessor());
     return {};
   }
@@ -150,6 +143,40 @@ class Extraction {
   void declare(clang::CXXRecordDecl& record, bool isUnderTest) {
     builder_.declareClass(record, isUnderTest);
     if (declared_.size() < api_.classes.size()) declared_.push_back(&record);
+  }
+
+  void addFacts() {
+    std::vector<clang::CXXRecordDecl*> explored;
+    std::vector<clang::CXXRecordDecl*> needed;
+    for (std::size_t i = 0; i < declared_.size(); ++i) {
+      (api_.classes[i].isUnderTest ? explored : needed).push_back(declared_[i]);
+    }
+    std::set<std::string> files = api_.filesOfClasses();
+    files.insert(selection_.files.begin(), selection_.files.end());
+    clang::ASTContext& context = sema_.getASTContext();
+    api_.constants = constantsOf(context, files);
+    instantiateFunctions();
+    api_.facts = factsOf(context, files, [&](const clang::CXXRecordDecl& record) {
+      return llvm::is_contained(explored, &record);
+    });
+    api_.facts.unexplored = unexploredIn(context, Unit::Headers);
+    for (model::Limitation& one : unexploredOf(explored, needed)) {
+      api_.facts.unexplored.push_back(std::move(one));
+    }
+  }
+
+  // What templates are made into is to be seen in the instances only.
+  void instantiateFunctions() {
+    for (clang::CXXRecordDecl* record : declared_) {
+      if (!isOfProject(*record) || record->getTemplateInstantiationPattern() == nullptr) continue;
+      const std::vector<clang::CXXMethodDecl*> methods(record->method_begin(),
+                                                       record->method_end());
+      for (clang::CXXMethodDecl* method : methods) {
+        if (!method->isImplicit()) static_cast<void>(builder_.instantiator().compiles(*method));
+      }
+    }
+    sema_.PerformPendingInstantiations();
+    sema_.getDiagnostics().Reset(true);
   }
 
   void instantiateTemplates() {

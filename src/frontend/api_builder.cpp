@@ -87,24 +87,6 @@ std::string ApiBuilder::receiverExpression(const model::Operation& operation,
   return call + operation.callee;
 }
 
-namespace {
-
-// Whether the comment at the declaration says that it is nobody else's business: "internal",
-// "@internal", "for internal use".
-bool isCalledInternal(const clang::FunctionDecl& function) {
-  const clang::ASTContext& context = function.getASTContext();
-  const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);
-  if (comment == nullptr) return false;
-  const std::string text =
-      comment->getRawText(context.getSourceManager()).ltrim("/*!< \t\n").lower();
-  const llvm::StringRef line =
-      llvm::StringRef(text).take_until([](char c) { return c == '\n'; }).rtrim("*/. \t\r");
-  return line == "internal" || line.starts_with("@internal") || line.starts_with("\\internal") ||
-         line.starts_with("internal use") || line.starts_with("for internal use");
-}
-
-}  // namespace
-
 bool ApiBuilder::describe(model::Operation& operation, clang::FunctionDecl& function,
                           const std::string& keyPrefix) {
   clang::ASTContext& context = sema_.getASTContext();
@@ -164,6 +146,9 @@ void ApiBuilder::addConstructor(clang::CXXRecordDecl& record, clang::FunctionDec
   operation.callee = classSpelling(record);
   if (const auto* own = llvm::dyn_cast<clang::CXXConstructorDecl>(&constructor)) {
     operation.isExplicit = own->isExplicit();
+    // Without arguments, a class is made by its own constructor, not by one that it inherits.
+    const bool isInherited = own->getParent()->getCanonicalDecl() != record.getCanonicalDecl();
+    if (isInherited && operation.requiredArguments == 0) operation.requiredArguments = 1;
   }
   operation.result.type = types_.type(sema_.getASTContext().getRecordType(&record));
   add(std::move(operation));

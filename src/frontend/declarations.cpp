@@ -3,6 +3,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclFriend.h>
+#include <clang/Basic/CharInfo.h>
 #include <clang/Basic/SourceManager.h>
 
 #include <algorithm>
@@ -42,8 +43,9 @@ class Collector {
   Declarations finish() {
     std::set<std::string> files = selection_.files;
     for (const clang::CXXRecordDecl* record : found.records) files.insert(fileOf(*record));
-    const auto isElsewhere = [&](const clang::Decl* decl) {
-      return !files.contains(fileOf(*decl));
+    const auto isElsewhere = [&](const clang::NamedDecl* decl) {
+      return llvm::none_of(decl->redecls(),
+                           [&](const clang::Decl* one) { return files.contains(fileOf(*one)); });
     };
     std::erase_if(found.functions, isElsewhere);
     std::erase_if(found.functionTemplates, isElsewhere);
@@ -246,6 +248,22 @@ bool isInPrivateNamespace(const clang::Decl& decl) {
     if (space != nullptr && isPrivateNamespace(*space)) return true;
   }
   return false;
+}
+
+bool isCalledInternal(const clang::FunctionDecl& function) {
+  const clang::ASTContext& context = function.getASTContext();
+  const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);
+  if (comment == nullptr) return false;
+  const std::string text =
+      comment->getRawText(context.getSourceManager()).ltrim("/*!< \t\n").lower();
+  const llvm::StringRef line =
+      llvm::StringRef(text).take_until([](char c) { return c == '\n'; }).rtrim("*/. \t\r");
+  const auto startsWith = [&](llvm::StringRef words) {
+    return line.starts_with(words) &&
+           (line.size() == words.size() || !clang::isAsciiIdentifierContinue(line[words.size()]));
+  };
+  return line == "internal" || startsWith("@internal") || startsWith("\\internal") ||
+         startsWith("internal use") || startsWith("for internal use");
 }
 
 bool isOfProject(const clang::Decl& decl) {

@@ -61,6 +61,9 @@ std::string fileOf(const clang::Decl& decl);
 bool isPrivateNamespace(const clang::NamespaceDecl& space);
 bool isInPrivateNamespace(const clang::Decl& decl);
 
+// Whether the comment at a function says so: "internal", "@internal", "for internal use".
+bool isCalledInternal(const clang::FunctionDecl& function);
+
 // Whether it stands in a file of the project: not in a system header, nor in the file that includes
 // the subject.
 bool isOfProject(const clang::Decl& decl);

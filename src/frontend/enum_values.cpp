@@ -27,7 +27,8 @@ bool isBitOperator(clang::OverloadedOperatorKind kind) {
 // or the one that has complements as well.
 class Combination final : public SyntaxWalk {
  public:
-  explicit Combination(const clang::ASTContext& context) : context_(context) {}
+  Combination(const clang::ASTContext& context, clang::QualType made)
+      : context_(context), made_(made) {}
 
   EnumValues values = EnumValues::Bits;
 
@@ -67,9 +68,11 @@ class Combination final : public SyntaxWalk {
     return isSo;
   }
 
-  static bool isParameterOfEnum(const clang::ValueDecl& variable) {
-    return llvm::isa<clang::ParmVarDecl>(variable) &&
-           isEnumeration(variable.getType().getNonReferenceType());
+  // Of the same one as is made.
+  bool isParameterOfEnum(const clang::ValueDecl& variable) const {
+    const clang::QualType type = variable.getType().getNonReferenceType();
+    return llvm::isa<clang::ParmVarDecl>(variable) && isEnumeration(type) &&
+           context_.hasSameUnqualifiedType(type, made_);
   }
 
   // A narrower number loses bits, and may get others when it is widened again.
@@ -90,6 +93,7 @@ class Combination final : public SyntaxWalk {
   }
 
   const clang::ASTContext& context_;
+  clang::QualType made_;
 };
 
 class ConversionFinder final : public SyntaxWalk {
@@ -155,7 +159,7 @@ class ConversionFinder final : public SyntaxWalk {
       case clang::CK_IntegralCast:
       case clang::CK_FloatingToIntegral:
       case clang::CK_Dependent:
-        add(cast->getType(), valuesOf(*cast->getSubExpr()));
+        add(cast->getType(), valuesOf(*cast->getSubExpr(), cast->getType()));
         break;
       case clang::CK_BitCast:  // what is written through the pointer
       case clang::CK_LValueBitCast:
@@ -177,12 +181,12 @@ class ConversionFinder final : public SyntaxWalk {
   }
 
   // What other functions do with bits is their business: only operators are asked for them.
-  EnumValues valuesOf(clang::Expr& converted) const {
+  EnumValues valuesOf(clang::Expr& converted, clang::QualType made) const {
     const bool isOfBits = isBitOperator(kind_) || kind_ == clang::OO_Tilde ||
                           kind_ == clang::OO_PipeEqual || kind_ == clang::OO_AmpEqual ||
                           kind_ == clang::OO_CaretEqual;
     if (!isOfBits) return EnumValues::Any;
-    Combination combination(context_);
+    Combination combination(context_, made.getNonReferenceType());
     combination.walk(converted);
     return combination.values;
   }
@@ -209,18 +213,53 @@ bool isOnlyTaken(const clang::ParmVarDecl* parameter) {
 
 std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function) {
   const clang::QualType result = function.getReturnType();
-  const bool givesNothing = (result->isVoidType() || result->isArithmeticType()) &&
+  // A method may keep what it makes in its object, and so does a constructor.
+  const bool givesNothing = !llvm::isa<clang::CXXMethodDecl>(function) &&
+                            (result->isVoidType() || result->isArithmeticType()) &&
                             !result->isEnumeralType() &&
                             std::ranges::all_of(function.parameters(), isOnlyTaken);
   if (givesNothing) return {};
   ConversionFinder finder(function.getASTContext(), function.getOverloadedOperator());
   const clang::FunctionDecl* definition = nullptr;
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    if (!parameter->hasDefaultArg() || parameter->hasUninstantiatedDefaultArg()) continue;
+    if (!parameter->hasUnparsedDefaultArg()) {
+      finder.walk(const_cast<clang::Expr&>(*parameter->getDefaultArg()));
+    }
+  }
   if (clang::Stmt* body = function.getBody(definition)) {
     finder.walk(*body);
-  } else {
+    const auto* constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(definition);
+    if (constructor != nullptr) {
+      for (const clang::CXXCtorInitializer* one : constructor->inits()) {
+        finder.walk(*one->getInit());
+      }
+    }
+  } else if (!function.isImplicit() && !function.isDefaulted() && !function.isDeleted()) {
     finder.add(result, EnumValues::Any);
     for (const clang::ParmVarDecl* parameter : function.parameters()) {
       if (isWritable(parameter)) finder.add(parameter->getType(), EnumValues::Any);
+    }
+  }
+  return std::move(finder.found);
+}
+
+std::vector<model::MadeEnum> enumsMadeBy(const clang::FieldDecl& field) {
+  ConversionFinder finder(field.getASTContext());
+  if (clang::Expr* initial = field.getInClassInitializer()) {
+    const auto* list = llvm::dyn_cast<clang::InitListExpr>(initial->IgnoreImplicit());
+    if (list != nullptr) finder.addListed(*list, field.getType());
+    finder.walk(*initial);
+  }
+  // One that cannot hold all enumerators makes others of them.
+  const auto* type = field.getType()->getAs<clang::EnumType>();
+  if (type != nullptr && field.isBitField() && !field.getBitWidth()->isValueDependent()) {
+    const clang::EnumDecl& decl = *type->getDecl();
+    const bool isSigned = decl.getIntegerType()->isSignedIntegerType();
+    const unsigned needed =
+        std::max(decl.getNumPositiveBits() + (isSigned ? 1U : 0U), decl.getNumNegativeBits());
+    if (field.getBitWidthValue(field.getASTContext()) < needed) {
+      finder.add(field.getType(), EnumValues::Any);
     }
   }
   return std::move(finder.found);

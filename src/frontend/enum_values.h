@@ -13,6 +13,9 @@ namespace assay::frontend {
 // What a client can get from the function besides enumerators and what it passed.
 std::vector<model::MadeEnum> enumsMadeBy(const clang::FunctionDecl& function);
 
+// What a field is made with, or cannot hold.
+std::vector<model::MadeEnum> enumsMadeBy(const clang::FieldDecl& field);
+
 // What function objects in the variable give.
 std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable);
 

@@ -120,7 +120,7 @@ void ApiBuilder::addSpecialMembers(clang::CXXRecordDecl& record) {
       auto* inherited = llvm::dyn_cast<clang::CXXConstructorDecl>(shadow->getTargetDecl());
       if (inherited != nullptr && inherited->getAccess() == clang::AS_public &&
           !inherited->isDeleted() && !inherited->isCopyOrMoveConstructor() &&
-          !inherited->isDefaultConstructor()) {
+          !inherited->parameters().empty()) {
         addConstructor(record, *inherited);
       }
     } else if (auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {

@@ -20,15 +20,18 @@ namespace {
 
 class DefinitionFinder final : public SyntaxWalk {
  public:
+  explicit DefinitionFinder(IsExplored isExplored) : isExplored_(isExplored) {}
+
   model::SourceFacts found;
   bool isInFiles = false;  // what is walked
 
  protected:
   bool onDecl(clang::Decl& decl) override {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
-    // What methods of the files give is seen when they are called.
-    const bool isExplored = isInFiles && llvm::isa<clang::CXXMethodDecl>(decl);
-    if (function != nullptr && !isExplored) noteEnums(enumsMadeBy(*function));
+    // What explored methods give is seen when they are called.
+    if (function != nullptr && !isPartOfExplored(decl)) noteEnums(enumsMadeBy(*function));
+    const auto* field = llvm::dyn_cast<clang::FieldDecl>(&decl);
+    if (field != nullptr && !isPartOfExplored(decl)) noteEnums(enumsMadeBy(*field));
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl);
     // A function object, or a value that is no enumerator.
     if (variable != nullptr && variable->hasGlobalStorage() && !variable->isStaticLocal()) {
@@ -45,6 +48,14 @@ class DefinitionFinder final : public SyntaxWalk {
   }
 
  private:
+  bool isPartOfExplored(const clang::Decl& decl) const {
+    for (const auto* scope = decl.getDeclContext(); scope != nullptr; scope = scope->getParent()) {
+      const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
+      if (record != nullptr && isExplored_(*record)) return true;
+    }
+    return false;
+  }
+
   void noteEnums(std::vector<model::MadeEnum> all) {
     for (model::MadeEnum& made : all) {
       const auto known = llvm::find_if(
@@ -56,12 +67,15 @@ class DefinitionFinder final : public SyntaxWalk {
       }
     }
   }
+
+  IsExplored isExplored_;
 };
 
 }  // namespace
 
-model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files) {
-  DefinitionFinder finder;
+model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files,
+                           IsExplored isExplored) {
+  DefinitionFinder finder(isExplored);
   visitDeclarations(*context.getTranslationUnitDecl(), isOfProject, [&](clang::Decl& decl) {
     finder.isInFiles = files.contains(fileOf(decl));
     finder.walk(decl);
@@ -82,7 +96,10 @@ support::Result<model::SourceFacts> factsInSource(
   }
   model::SourceFacts facts;
   const auto outcome = parse(input, [&](clang::CompilerInstance& compiler) {
-    facts = factsOf(compiler.getASTContext(), {source});
+    // Which classes are explored is not known here: those of a public name are taken to be.
+    facts = factsOf(compiler.getASTContext(), {source}, [](const clang::CXXRecordDecl& record) {
+      return isNameable(record) && !isInPrivateNamespace(record);
+    });
     facts.unexplored = unexploredIn(compiler.getASTContext(), Unit::Source);
   });
   if (!outcome) return support::passOn(outcome);

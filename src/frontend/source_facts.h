@@ -2,6 +2,8 @@
 // them.
 #pragma once
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
 #include <set>
 #include <string>
 #include <vector>
@@ -11,12 +13,16 @@
 
 namespace clang {
 class ASTContext;
-}
+class CXXRecordDecl;
+}  // namespace clang
 
 namespace assay::frontend {
 
+using IsExplored = llvm::function_ref<bool(const clang::CXXRecordDecl&)>;
+
 // Of the functions that are defined in the files (real paths).
-model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files);
+model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::string>& files,
+                           IsExplored isExplored);
 
 // Of those that a source defines out of line, which the named headers do not show. `flags` are
 // cleaned ones (support::subjectFlags); relative paths among them start at `directory`. A Build

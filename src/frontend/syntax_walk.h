@@ -5,14 +5,20 @@
 #include <clang/AST/DeclBase.h>
 #include <clang/AST/Stmt.h>
 
+#include <cstdint>
+
 namespace assay::frontend {
 
 class SyntaxWalk {
  public:
+  // What there is to see: the code as it is written, or what the compiler makes of it, with the
+  // instances in the place of templates, and with the code that it adds itself.
+  enum class View : std::uint8_t { Written, Instances, InstancesAndImplicit };
+
+  explicit SyntaxWalk(View view = View::Written) : view_(view) {}
   virtual ~SyntaxWalk() = default;
 
-  // The declaration or statement and all that is in it, outer ones first, without instances of
-  // templates.
+  // The declaration or statement and all that is in it, outer ones first.
   void walk(clang::Decl& decl);
   void walk(clang::Stmt& statement);
 
@@ -25,6 +31,8 @@ class SyntaxWalk {
 
  private:
   class Visitor;
+
+  View view_;
 };
 
 }  // namespace assay::frontend

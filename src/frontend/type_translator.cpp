@@ -182,6 +182,12 @@ model::IntegerType integerShape(const clang::BuiltinType& builtin,
 
 }  // namespace
 
+bool isBorrowedClass(const clang::CXXRecordDecl& record) {
+  const std::string name = templateNameOf(record);
+  return isIteratorLike(record) || isPlaceInOwner(record) || name == "std::basic_string_view" ||
+         name == "std::span" || name == "std::initializer_list";
+}
+
 model::Passing passingOf(clang::QualType type) {
   if (type->isRValueReferenceType()) return model::Passing::RvalueReference;
   if (!type->isLValueReferenceType()) return model::Passing::Value;
@@ -346,10 +352,7 @@ clang::CXXRecordDecl* TypeTranslator::describeRecord(const clang::CXXRecordDecl&
                         ownOperator(*record, clang::OO_Delete) != OwnOperator::Unusable;
   described.isDefaultConstructible =
       !record->isAbstract() && isUsable(sema_.LookupDefaultConstructor(record));
-  const std::string name = templateNameOf(*record);
-  described.isBorrowed = isIteratorLike(*record) || isPlaceInOwner(*record) ||
-                         name == "std::basic_string_view" || name == "std::span" ||
-                         name == "std::initializer_list";
+  described.isBorrowed = isBorrowedClass(*record);
   described.isHandle = isHandle(*record);
   described.isPlain = isPlain(*record);
   return record;

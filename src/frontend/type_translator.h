@@ -52,4 +52,7 @@ class TypeTranslator {
 
 model::Passing passingOf(clang::QualType type);
 
+// Whether objects of the class are places in others, as iterators and views are.
+bool isBorrowedClass(const clang::CXXRecordDecl& record);
+
 }  // namespace assay::frontend

@@ -20,7 +20,8 @@ enum class Unit : std::uint8_t { Headers, Source };
 // operation is about that function, and needs nothing if the operation is explored.
 std::vector<model::Limitation> unexploredIn(clang::ASTContext& context, Unit unit);
 
-// Of the classes that are explored.
-std::vector<model::Limitation> unexploredOf(const std::vector<clang::CXXRecordDecl*>& records);
+// Of the classes whose members are operations, and of those of which only objects are made for these.
+std::vector<model::Limitation> unexploredOf(const std::vector<clang::CXXRecordDecl*>& explored,
+                                            const std::vector<clang::CXXRecordDecl*>& needed);
 
 }  // namespace assay::frontend

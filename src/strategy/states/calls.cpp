@@ -47,6 +47,11 @@ bool isExplorable(OperationKind kind) {
   }
 }
 
+bool isOfField(OperationKind kind) {
+  return kind == OperationKind::FieldRead || kind == OperationKind::FieldWrite ||
+         kind == OperationKind::StaticFieldRead || kind == OperationKind::StaticFieldWrite;
+}
+
 class Planner {
  public:
   Planner(const model::Api& api, const model::ThunkTable& table) : api_(api), table_(table) {}
@@ -57,7 +62,8 @@ class Planner {
     }
     for (const model::Limitation& limitation : api_.facts.unexplored) {
       const auto named = api_.findOperation(limitation.what);
-      if (!named || !isExplorable(api_.operation(*named).kind)) {
+      if (!named || !isExplorable(api_.operation(*named).kind) ||
+          isOfField(api_.operation(*named).kind)) {
         plan_.limitations.push_back(limitation);
       }
     }

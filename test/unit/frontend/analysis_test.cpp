@@ -291,12 +291,29 @@ TEST_F(AnalysisTest, WhatItsCommentCallsInternalIsLeftOut) {
       "  /** @internal bookkeeping */\n  void two();\n"
       "  /// For internal use only.\n  void three();\n"
       "  // Internal buffers are kept.\n  void four();\n"
-      "  void five();\n};\n");
+      "  /// Internal user accounts.\n  void five();\n"
+      "  void six();\n};\n");
   std::vector<std::string> left;
   for (const model::Limitation& limitation : api.limitations) left.push_back(limitation.what);
   EXPECT_THAT(left, testing::ElementsAre("S::one()", "S::two()", "S::three()"));
   EXPECT_TRUE(api.findOperation("S::four()"));
   EXPECT_TRUE(api.findOperation("S::five()"));
+  EXPECT_TRUE(api.findOperation("S::six()"));
+}
+
+TEST_F(AnalysisTest, InheritedConstructorsTakeAtLeastOneArgument) {
+  const model::Api api = analysed(
+      "class B { public: explicit B(int a = 1, int b = 2); };\n"
+      "class D : B { public: using B::B; };\n");
+  EXPECT_EQ(operation(api, "D::D(int, int)").requiredArguments, 1U);
+  EXPECT_EQ(operation(api, "D::D()").requiredArguments, 0U);
+}
+
+TEST_F(AnalysisTest, AFunctionThatAnotherFileDeclaresFirstBelongsToTheFileThatDefinesIt) {
+  write("names.h", "#pragma once\nclass C; int poke(const C& c);\n");
+  const model::Api api =
+      analysed("#include \"names.h\"\nclass C {};\ninline int poke(const C&) { return 0; }\n");
+  EXPECT_TRUE(api.findOperation("poke(const C&)"));
 }
 
 TEST_F(AnalysisTest, FunctionTemplatesAreListedIfTheyTakeOrReturnTheClasses) {

@@ -59,6 +59,17 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
                 "int(b)); }",
                 Bits},
            Made{"template <class T> T next(T a) { return T(int(a) + 1); }", Any},
+           Made{"enum class F : U { C = 8 }; E operator|(E a, F b) { return E(U(a) | U(b)); }",
+                Any},
+           Made{"E same(E e = static_cast<E>(9)) { return e; }", Any},
+           Made{"namespace detail { struct L { E e; explicit L(int n) : e(static_cast<E>(n)) {} }; "
+                "} E make(int n) { return detail::L(n).e; }",
+                Any},
+           Made{"namespace detail { struct L { E e = static_cast<E>(9); }; } E make() { return "
+                "detail::L().e; }",
+                Any},
+           Made{"E narrow(E x) { struct { E e : 1; } s{x}; return s.e; }", Any},
+           Made{"E keep(E x) { struct { E e : 2; } s{x}; return s.e; }", std::nullopt},
            Made{"E parse(int n) { return n == 0 ? E::A : E::B; }", std::nullopt},
            Made{"bool isSet(E e, E flag) { return E(U(e) & U(flag)) == flag; }", std::nullopt},
        }) {
