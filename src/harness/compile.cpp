@@ -26,11 +26,12 @@ bool isInstrumentation(std::string_view flag) {
   return flag.starts_with("-fsanitize") || flag.starts_with("-O");
 }
 
-// kcfi numbers the types of functions; the executor compares them, as the worker does.
-std::string checksInCode() {
-  std::string flag = "-fsanitize=kcfi";
+// What is left of -fsanitize=undefined for code in the bitcode. Named one by one, a check that does
+// not go with the flags of the subject would be an error, as vptr with -fno-rtti.
+std::string checksNotInCode() {
+  std::string flag = "-fno-sanitize=object-size";
   for (const runtime::UndefinedCheck& check : runtime::kUndefinedChecks) {
-    if (check.inBitcode == runtime::CheckedBy::Code) flag.append(",").append(check.name);
+    if (check.inBitcode != runtime::CheckedBy::Code) flag.append(",").append(check.name);
   }
   return flag;
 }
@@ -56,9 +57,11 @@ std::vector<std::string> flagsFor(const Toolchain& toolchain, OutputKind kind) {
       flags.insert(flags.end(), {"-ffunction-sections", "-c"});
       break;
     case OutputKind::Bitcode:
-      // -O1 marks where local variables begin and end to live; no pass runs.
+      // kcfi numbers the types of functions; the executor compares them, as the worker does. There
+      // is no trap for vptr. -O1 marks where local variables begin and end to live; no pass runs.
       flags.insert(flags.end(),
-                   {"-fno-sanitize=all", checksInCode(), "-fsanitize-trap=all", "-O1", "-Xclang",
+                   {"-fno-sanitize=all", "-fsanitize=undefined,kcfi", checksNotInCode(),
+                    "-fsanitize-trap=all", "-fno-sanitize-trap=vptr", "-O1", "-Xclang",
                     "-disable-llvm-passes", "-D_GLIBCXX_EXTERN_TEMPLATE=0", "-emit-llvm", "-c"});
       break;
   }

@@ -45,7 +45,6 @@ constexpr std::array<std::string_view, 15> kCompileFlags = {
 enum class CheckedBy : std::uint8_t {
   Executor,  // from the instructions
   Code,      // that Clang puts into the bitcode as well
-  Nobody,    // a subject that does such a thing is never VERIFIED
 };
 
 struct UndefinedCheck {
@@ -54,7 +53,7 @@ struct UndefinedCheck {
 };
 
 constexpr std::array kUndefinedChecks = {
-    UndefinedCheck{"alignment", CheckedBy::Executor},
+    UndefinedCheck{"alignment", CheckedBy::Code},
     UndefinedCheck{"array-bounds", CheckedBy::Code},
     UndefinedCheck{"bool", CheckedBy::Code},
     UndefinedCheck{"builtin", CheckedBy::Code},
@@ -72,7 +71,7 @@ constexpr std::array kUndefinedChecks = {
     UndefinedCheck{"signed-integer-overflow", CheckedBy::Executor},
     UndefinedCheck{"unreachable", CheckedBy::Executor},
     UndefinedCheck{"vla-bound", CheckedBy::Code},
-    UndefinedCheck{"vptr", CheckedBy::Nobody},
+    UndefinedCheck{"vptr", CheckedBy::Code},
 };
 
 // The wrapped functions are the doors of AddressSanitizer's allocator (memory_limits.cpp), its

@@ -158,6 +158,37 @@ bool Engine::resolve(State& state, const Value& raw, std::uint64_t size, std::ui
   return true;
 }
 
+// Whether something may lie at an address that must be a multiple of the alignment.
+bool Engine::checkPlace(State& state, const Value& raw, std::uint64_t alignment, bool rejectsNull) {
+  if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "address");
+  const Value pointer = toPointer(state, raw);
+  const Term zero = terms.constant(64, 0);
+  Term offset;
+  if (pointer.isPointer()) {
+    offset = terms.constant(64, pointer.offset());
+  } else {
+    offset = pointer.term();
+  }
+  const bool mayBeNull = !pointer.isAnyPointer() || pointer.object() == 0;
+  if (rejectsNull && mayBeNull &&
+      !require(state, terms.notEqual(offset, zero), ErrorKind::NullAccess)) {
+    return false;
+  }
+  if (alignment == 1 || !options.checkAlignment) return true;
+  if (alignment > leastAlignment && !pointer.isAnyPointer()) {
+    // The number of an address says more than an object of the subject can count on.
+    std::uint64_t number = 0;
+    if (!splitOver(state, offset, number, "symbolic address")) return false;
+    return checkPlace(state, Value::integer(64, number), alignment, false);
+  }
+  const Object* object = pointer.isAnyPointer() ? state.memory.find(pointer.object()) : nullptr;
+  if (object != nullptr && alignment > object->guaranteedAlignment()) {
+    return fail(state, ErrorKind::Misaligned);
+  }
+  const Term low = terms.bitAnd(offset, terms.constant(64, alignment - 1));
+  return require(state, terms.equal(low, zero), ErrorKind::Misaligned);
+}
+
 // What a load gives for the bytes that were read.
 Value Engine::loaded(const State& state, const Value& raw, unsigned width, bool isPointer) {
   if (raw.isUndef()) return raw;

@@ -17,18 +17,49 @@ FpFormat formatOf(Term term) {
                               : FpFormat::Extended;
 }
 
-// What fmin and fmax choose: the number if the other is none, then the one that is preferred. Of
-// two zeros the standard does not say which: x86-64 takes the first where the compiler knows the
-// function, and its C library the second.
+// The bit of what is no number that says whether it signals.
+unsigned quietAt(Term a) { return a.width() == 32 ? 22 : a.width() == 64 ? 51 : 62; }
+Term quietBit(smt::Terms& terms, Term a) { return terms.extract(a, quietAt(a), 1); }
+
+Term isSignalling(smt::Terms& terms, Term a) {
+  return terms.bitAnd(terms.fpIsNan(formatOf(a), a), terms.bitNot(quietBit(terms, a)));
+}
+
+// What fmin and fmax choose: the number if the other is none, then the one that is preferred. Where
+// the standard leaves it open, x86-64 does one thing if the compiler knows the function and its C
+// library another: of two zeros the one takes the first and the other the second; of two that are
+// no numbers the one takes the second and the other their sum, as it does with what signals.
 Term chosen(smt::Terms& terms, const BuiltinCall& call, Term a, Term b, Term prefersA,
             Term prefersB) {
   const FpFormat format = formatOf(a);
-  const Term ofEqual = call.callee.name.starts_with("llvm.") ? a : b;
-  return terms.ite(terms.bitOr(terms.fpIsNan(format, b), prefersA), a,
-                   terms.ite(terms.bitOr(terms.fpIsNan(format, a), prefersB), b, ofEqual));
+  const Term isNoneA = terms.fpIsNan(format, a);
+  const Term isNoneB = terms.fpIsNan(format, b);
+  const bool isIntrinsic = call.callee.name.starts_with("llvm.");
+  const Term preferred = terms.ite(prefersA, a, terms.ite(prefersB, b, isIntrinsic ? a : b));
+  const Term number = terms.ite(isNoneA, b, terms.ite(isNoneB, a, preferred));
+  if (isIntrinsic) return number;
+  const Term isSum = terms.bitOr(terms.bitAnd(isNoneA, isNoneB),
+                                 terms.bitOr(isSignalling(terms, a), isSignalling(terms, b)));
+  return terms.ite(isSum, terms.fpAdd(format, a, b), number);
 }
 
 }  // namespace
+
+// a * b + c, rounded once. Of several that are no numbers, the form of the instruction decides which
+// comes out.
+Term Engine::fused(Term a, Term b, Term c) {
+  const FpFormat format = formatOf(a);
+  const Term isNoneA = terms.fpIsNan(format, a);
+  const Term isNoneB = terms.fpIsNan(format, b);
+  const Term isNoneC = terms.fpIsNan(format, c);
+  const Term areSeveral = terms.bitOr(terms.bitAnd(isNoneA, isNoneB),
+                                      terms.bitAnd(isNoneC, terms.bitOr(isNoneA, isNoneB)));
+  const Term sum = terms.fpFma(format, a, b, c);
+  if (areSeveral.isConstant() && !areSeveral.isTrue()) return sum;
+  const Term quiet = terms.shl(terms.constant(a.width(), 1), terms.constant(a.width(), quietAt(a)));
+  const Term any = terms.bitOr(terms.fpInfinity(format, false), quiet);
+  return terms.ite(areSeveral, terms.bitOr(any, unspecified(a.width())), sum);
+}
 
 // A term of up to three operands a, b, c of one format.
 #define ASSAY_REAL(method, count, expression)                                   \
@@ -51,9 +82,9 @@ ASSAY_REAL(truncCall, 1, terms.fpRoundToIntegral(format, Rounding::Zero, a))
 ASSAY_REAL(roundCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestAway, a))
 ASSAY_REAL(rintCall, 1, terms.fpRoundToIntegral(format, Rounding::NearestEven, a))
 ASSAY_REAL(copysignCall, 2, terms.fpCopySign(format, a, b))
-ASSAY_REAL(fmaCall, 3, terms.fpFma(format, a, b, c))
+ASSAY_REAL(fmaCall, 3, fused(a, b, c))
 ASSAY_REAL(multiplyAdd, 3,
-           program.fusesMultiplyAdd ? terms.fpFma(format, a, b, c)
+           program.fusesMultiplyAdd ? fused(a, b, c)
                                     : terms.fpAdd(format, terms.fpMul(format, a, b), c))
 ASSAY_REAL(fminCall, 2,
            chosen(terms, call, a, b, terms.fpLess(format, a, b), terms.fpLess(format, b, a)))
@@ -127,10 +158,8 @@ bool Engine::isFpClass(State& state, BuiltinCall& call) {
     add(positive, terms.bitAnd(condition, terms.bitNot(isNegative)));
   };
   const Term isNan = terms.fpIsNan(format, a);
-  const unsigned quietBit = format == FpFormat::Single ? 22 : format == FpFormat::Double ? 51 : 62;
-  const Term isQuiet = terms.extract(a, quietBit, 1);
-  add(1, terms.bitAnd(isNan, terms.bitNot(isQuiet)));
-  add(2, terms.bitAnd(isNan, isQuiet));
+  add(1, isSignalling(terms, a));
+  add(2, terms.bitAnd(isNan, quietBit(terms, a)));
   signedPair(1U << 2, 1U << 9, terms.fpIsInfinite(format, a));
   signedPair(1U << 3, 1U << 8, terms.fpIsNormal(format, a));
   signedPair(1U << 4, 1U << 7, terms.fpIsSubnormal(format, a));

@@ -27,10 +27,37 @@ void Engine::startCall(State& state, FunctionId id, std::span<const Value> argum
   std::copy(arguments.begin(), arguments.end(), frame.registers());
 }
 
+namespace {
+
+// Whether a function takes the arguments of a call, scalar by scalar, and gives what is expected.
+bool takes(const Function& function, const CallSite& site) {
+  const std::size_t count = function.parameterCount;
+  if (function.isVariadic ? site.arguments.size() < count : site.arguments.size() != count) {
+    return false;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    if (site.arguments[i].width != function.parameterWidths[i]) return false;
+  }
+  return site.resultCount == 0 || site.resultWidths == function.resultWidths;
+}
+
+}  // namespace
+
+// Whether the function is of the type that the call takes it for.
+bool Engine::fits(State& state, const CallSite& site, const Function& function) {
+  if (site.typeId != 0 && function.typeId == 0 && function.isLocal) {
+    return limit(state, function.name,
+                 "whether it is of the type that it is called as is not known");
+  }
+  const bool isOfType = site.typeId == 0 || function.typeId == 0 || site.typeId == function.typeId;
+  if (isOfType && (site.fits || takes(function, site))) return true;
+  return fail(state, ErrorKind::BadCall, "the function has another type");
+}
+
 bool Engine::callee(State& state, const CallSite& site, FunctionId& function) {
   if (site.callee != none) {
     function = site.callee;
-    return true;
+    return (site.fits && site.typeId == 0) || fits(state, site, program.functions[function]);
   }
   const Value raw = operand(state, site.calleePointer);
   if (raw.isUndef()) return fail(state, ErrorKind::UninitialisedRead, "function pointer");
@@ -45,11 +72,7 @@ bool Engine::callee(State& state, const CallSite& site, FunctionId& function) {
     return fail(state, ErrorKind::BadCall);
   }
   function = pointer.object() - 1;
-  const std::uint32_t typeId = program.functions[function].typeId;
-  if (site.typeId != 0 && typeId != 0 && site.typeId != typeId) {
-    return fail(state, ErrorKind::BadCall, "the function has another type");
-  }
-  return true;
+  return fits(state, site, program.functions[function]);
 }
 
 bool Engine::call(State& state, const Instruction& in) {
@@ -79,11 +102,6 @@ bool Engine::call(State& state, const Instruction& in) {
 
 bool Engine::enter(State& state, const Function& function, const CallSite& site,
                    std::span<const Value> arguments) {
-  const bool fits = function.isVariadic ? arguments.size() >= function.parameterCount
-                                        : arguments.size() == function.parameterCount;
-  if (!fits || (site.resultCount != function.resultCount && site.resultCount != 0)) {
-    return fail(state, ErrorKind::BadCall, "the function has another type");
-  }
   if (state.depth >= options.bounds.depth) return cut(state, "depth");
   // Arguments by value get a copy in the callee's frame.
   std::vector<ObjectId> copies;

@@ -7,6 +7,7 @@
 
 #include "symex/decode_allocation.h"
 #include "symex/decode_function.h"
+#include "symex/gather_checks.h"
 #include "symex/outcome.h"
 #include "symex/promote.h"
 
@@ -31,23 +32,28 @@ ErrorKind kindOfTrap(std::uint64_t handler) {
   }
 }
 
-// A number for the type of the function that a pointer is called as; 0 if it is not known. An
-// override may have another type, if what it returns is derived.
+// Whether a function is read off the table of virtual functions of an object.
+bool isVirtualFunction(const llvm::Value& function) {
+  const auto* loaded = llvm::dyn_cast<llvm::LoadInst>(&function);
+  const auto* table =
+      loaded == nullptr
+          ? nullptr
+          : llvm::dyn_cast<llvm::LoadInst>(loaded->getPointerOperand()->stripInBoundsOffsets());
+  const llvm::MDNode* access =
+      table == nullptr ? nullptr : table->getMetadata(llvm::LLVMContext::MD_tbaa);
+  const auto* name = access == nullptr || access->getNumOperands() == 0
+                         ? nullptr
+                         : llvm::dyn_cast<llvm::MDNode>(access->getOperand(0));
+  const auto* text = name == nullptr || name->getNumOperands() == 0
+                         ? nullptr
+                         : llvm::dyn_cast<llvm::MDString>(name->getOperand(0));
+  return text != nullptr && text->getString() == "vtable pointer";
+}
+
+// A number for the type of the function that a pointer is called as; 0 if it is not known, or the
+// call names its function. An override may have another type, if what it returns is derived.
 std::uint32_t typeIdOf(const llvm::CallBase& call) {
-  const auto* loaded = llvm::dyn_cast<llvm::LoadInst>(call.getCalledOperand());
-  if (loaded != nullptr) {
-    const auto* table =
-        llvm::dyn_cast<llvm::LoadInst>(loaded->getPointerOperand()->stripInBoundsOffsets());
-    const llvm::MDNode* access =
-        table == nullptr ? nullptr : table->getMetadata(llvm::LLVMContext::MD_tbaa);
-    const auto* name = access == nullptr || access->getNumOperands() == 0
-                           ? nullptr
-                           : llvm::dyn_cast<llvm::MDNode>(access->getOperand(0));
-    const auto* text = name == nullptr || name->getNumOperands() == 0
-                           ? nullptr
-                           : llvm::dyn_cast<llvm::MDString>(name->getOperand(0));
-    if (text != nullptr && text->getString() == "vtable pointer") return 0;
-  }
+  if (isVirtualFunction(*call.getCalledOperand())) return 0;
   const auto bundle = call.getOperandBundle(llvm::LLVMContext::OB_kcfi);
   if (!bundle) return 0;
   return static_cast<std::uint32_t>(
@@ -169,6 +175,27 @@ bool isGuardedCount(const llvm::CallBase& call) {
 
 }  // namespace
 
+bool FunctionDecoder::decodeGatheredCheck(const llvm::CallBase& call, llvm::StringRef name) {
+  const auto number = [&](unsigned i) {
+    return llvm::cast<llvm::ConstantInt>(call.getArgOperand(i))->getZExtValue();
+  };
+  if (name == placeCheck) {
+    Instruction& check = emit(Op::CheckPlace, call);
+    check.a = operand(*call.getArgOperand(0));
+    check.c = static_cast<Operand>(number(1));
+    check.flags = static_cast<std::uint8_t>(number(2));
+    return true;
+  }
+  if (name == classCheck) {
+    const auto* type = llvm::cast<llvm::GlobalValue>(call.getArgOperand(1)->stripPointerCasts());
+    Instruction& check = emit(Op::CheckClass, call);
+    check.a = operand(*call.getArgOperand(0));
+    check.b = program_.objectOf(*type);
+    return true;
+  }
+  return false;
+}
+
 void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
   const llvm::Value* target = call.getCalledOperand()->stripPointerCasts();
   if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(target)) {
@@ -193,14 +220,17 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
     }
     return;
   }
+  if (callee != nullptr && decodeGatheredCheck(call, callee->getName())) return;
   const bool isGuarded = isGuardedCount(call);
   CallSite site;
   if (callee != nullptr) {
     site.callee = program_.idOf(*callee);
+    site.fits = call.getFunctionType() == callee->getFunctionType();
   } else {
     site.calleePointer = operand(*call.getCalledOperand());
-    site.typeId = typeIdOf(call);
   }
+  // A pointer may have become the function that it was set to.
+  site.typeId = typeIdOf(call);
   for (unsigned i = 0; i < call.arg_size(); ++i) {
     const llvm::Value& value = *call.getArgOperand(i);
     if (value.getType()->isMetadataTy()) return;
@@ -227,7 +257,10 @@ void FunctionDecoder::decodeCall(const llvm::CallBase& call) {
   if (call.arg_size() <= call.getFunctionType()->getNumParams()) {
     site.fixedCount = static_cast<std::uint32_t>(site.arguments.size());
   }
-  site.resultCount = static_cast<std::uint32_t>(program_.leavesOf(call.getType()).size());
+  for (const Leaf& leaf : program_.leavesOf(call.getType())) {
+    site.resultWidths.push_back(static_cast<std::uint16_t>(program_.widthOf(leaf.type)));
+  }
+  site.resultCount = static_cast<std::uint32_t>(site.resultWidths.size());
   if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call)) {
     site.normalEdge = edgeTo(*call.getParent(), *invoke->getNormalDest());
     site.unwindEdge = edgeTo(*call.getParent(), *invoke->getUnwindDest());

@@ -34,6 +34,7 @@ class FunctionDecoder {
   void decodeCompare(const llvm::CmpInst& compare);
   void decodeAddress(const llvm::GetElementPtrInst& address);
   void decodeCall(const llvm::CallBase& call);
+  bool decodeGatheredCheck(const llvm::CallBase& call, llvm::StringRef name);
   void decodeSwitch(const llvm::SwitchInst& instruction);
   void decodeReturn(const llvm::ReturnInst& instruction);
   void decodeLandingPad(const llvm::LandingPadInst& pad);

@@ -66,6 +66,7 @@ void ProgramDecoder::numberFunctions() {
     decoded.object = id + 1;
     decoded.hasBody = !function.isDeclaration();
     decoded.isVariadic = function.isVarArg();
+    decoded.isLocal = function.hasLocalLinkage();
     if (const llvm::MDNode* type = function.getMetadata(llvm::LLVMContext::MD_kcfi_type)) {
       decoded.typeId = static_cast<std::uint32_t>(
           llvm::mdconst::extract<llvm::ConstantInt>(type->getOperand(0))->getZExtValue());
@@ -86,11 +87,11 @@ void ProgramDecoder::numberFunctions() {
       }
     }
     decoded.parameterCount = static_cast<std::uint32_t>(decoded.parameterWidths.size());
-    const auto& results = leavesOf(function.getReturnType());
-    decoded.resultCount = static_cast<std::uint32_t>(results.size());
-    if (!results.empty()) {
-      decoded.resultWidth = static_cast<std::uint16_t>(widthOf(results.front().type));
+    for (const Leaf& leaf : leavesOf(function.getReturnType())) {
+      decoded.resultWidths.push_back(static_cast<std::uint16_t>(widthOf(leaf.type)));
     }
+    decoded.resultCount = static_cast<std::uint32_t>(decoded.resultWidths.size());
+    if (!decoded.resultWidths.empty()) decoded.resultWidth = decoded.resultWidths.front();
     program_->functionsByName.emplace(decoded.name, id);
   }
   for (const llvm::GlobalAlias& alias : module_.aliases()) {

@@ -9,7 +9,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -171,6 +173,7 @@ class Engine final : private ChunkHost {
             bool isPointer, Value& result);
   bool store(State& state, const Value& pointer, unsigned width, std::uint32_t alignment,
              const Value& value);
+  bool checkPlace(State& state, const Value& address, std::uint64_t alignment, bool rejectsNull);
   bool makeLocal(State& state, const Instruction& instruction, Value& result);
   bool atomicRmw(State& state, const Instruction& instruction, Value& result);
   bool compareExchange(State& state, const Instruction& instruction);
@@ -198,6 +201,7 @@ class Engine final : private ChunkHost {
   bool callBuiltin(State& state, const Function& callee, const CallSite& site,
                    const Instruction& instruction, std::span<const Value> arguments);
   bool callee(State& state, const CallSite& site, FunctionId& function);
+  bool fits(State& state, const CallSite& site, const Function& function);
   bool returned(State& state, const Instruction& instruction);
   bool completeCall(State& state, std::span<const Value> results);
   bool afterReturn(State& state, After after, ObjectId subject, std::span<const Value> results);
@@ -225,6 +229,10 @@ class Engine final : private ChunkHost {
   };
   void collectBases(const State& state, ObjectId type, const Value& address, std::int64_t offset,
                     bool isPublic, std::vector<Subobject>& all);
+  enum class ClassAnswer : std::uint8_t { Yes, No, Unknown };
+  ClassAnswer isOfClass(const State& state, const Value& address, const Value& table,
+                        ObjectId type);
+  bool checkClass(State& state, const Value& address, ObjectId type);
   Value dynamicCast(const State& state, const Value& address, ObjectId from, ObjectId to,
                     bool& isKnown);
 
@@ -241,6 +249,7 @@ class Engine final : private ChunkHost {
   bool releaseSized(State& state, const BuiltinCall& call, Family family);
   bool requireNotZero(State& state, const BuiltinCall& call, smt::Term number);
   bool setErrorNumber(State& state, smt::Term condition, int number);
+  smt::Term fused(smt::Term a, smt::Term b, smt::Term c);
   // texts.cpp
   bool concretePointer(State& state, const Value& pointer, Value& result);
   bool readText(State& state, const Value& pointer, std::uint64_t most, std::vector<Value>& text);
@@ -268,6 +277,8 @@ class Engine final : private ChunkHost {
   std::unordered_set<std::uint32_t> unspecifiedVariables_;
   std::unordered_set<std::uint32_t> unspecifiedOrders_;        // ids of terms: less or greater
   std::unordered_map<std::uint32_t, bool> mentionsArbitrary_;  // either of them, by term id
+  // Places in tables of virtual functions, and classes that objects with such a pointer are of.
+  std::set<std::tuple<ObjectId, std::uint64_t, ObjectId>> classesOfTables_;
   const PathSink* sink_ = nullptr;
   Searcher* searcher_ = nullptr;
   const State* running_ = nullptr;

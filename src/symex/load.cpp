@@ -8,6 +8,7 @@
 #include <llvm/Support/MemoryBuffer.h>
 
 #include "symex/decoder.h"
+#include "symex/gather_checks.h"
 #include "symex/models_embedded.h"
 #include "symex/promote.h"
 
@@ -77,6 +78,7 @@ support::Result<std::shared_ptr<const Program>> loadProgram(std::span<const std:
     if (auto linked = linkModels(**module, linker, context); !linked)
       return support::passOn(linked);
   }
+  gatherChecks(**module);
   if (options.passes.promote) promoteLocals(**module);
   return std::shared_ptr<const Program>(decode(**module));
 }

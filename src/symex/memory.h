@@ -30,6 +30,8 @@ enum class ObjectKind : std::uint8_t { Global, Constant, Stack, Heap, External }
 // Which function made a heap object, and so which one may free it.
 enum class Family : std::uint8_t { None, Malloc, New, NewArray, Exception };
 
+inline constexpr std::uint32_t leastAlignment = 16;  // of all objects
+
 struct Object {
   std::uint32_t references = 0;
   ObjectKind kind = ObjectKind::Heap;
@@ -42,7 +44,7 @@ struct Object {
 
   // What an access may count on.
   [[nodiscard]] std::uint32_t guaranteedAlignment() const {
-    return alignment < 16 ? 16 : alignment;
+    return alignment < leastAlignment ? leastAlignment : alignment;
   }
 };
 

@@ -55,6 +55,8 @@ enum class Op : std::uint8_t {
   Jump,        // a: edge
   Branch,      // a: condition, b: edge if true, c: edge if false
   Check,       // a: condition, b: what it must be, flags: the ErrorKind if it is not
+  CheckPlace,  // a: address, c: low bits that must be 0, flags: 1 if it must not be null
+  CheckClass,  // a: address of an object or null, b: type_info of a class that it must be of
   Switch,      // a: value, b: switch table
   Return,      // a: first of `b` operands in `moves`
   Call,        // a: call site

@@ -31,6 +31,7 @@ namespace assay::symex {
   X(BadConversion, "float-conversion-out-of-range")                                                \
   X(UninitialisedRead, "uninitialised-read")                                                       \
   X(InvalidValue, "invalid-value") /* of a bool or an enumeration */                               \
+  X(WrongType, "wrong-type")       /* an object is not of the class that it is used as */          \
   X(UnreachableReached, "unreachable-reached")                                                     \
   X(ContractViolated, "contract-violated")                                                         \
   X(AssertionFailed, "assertion-failed")                                                           \

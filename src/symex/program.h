@@ -99,6 +99,8 @@ struct CallSite {
   std::uint32_t normalEdge = none;
   std::uint32_t unwindEdge = none;  // both set for an invoke
   std::uint32_t typeId = 0;         // of the function that a pointer is called as; 0: not known
+  bool fits = false;                // the callee is known to take and give what the call does
+  std::vector<std::uint16_t> resultWidths;
 };
 
 struct LandingPad {
@@ -128,6 +130,7 @@ struct Function {
   bool hasBody = false;
   bool isVariadic = false;
   bool returnsPointer = false;
+  bool isLocal = false;              // to its translation unit
   std::uint16_t builtin = 0;         // not 0: implemented by the executor
   std::uint32_t typeId = 0;          // see CallSite
   std::uint32_t parameterCount = 0;  // registers 0 to parameterCount - 1
@@ -135,6 +138,7 @@ struct Function {
   std::uint16_t resultWidth = 0;  // of the first scalar of the result; 0 for void
   std::uint32_t resultCount = 0;
   std::vector<std::uint16_t> parameterWidths;
+  std::vector<std::uint16_t> resultWidths;
   std::vector<Instruction> code;
   std::vector<Edge> edges;
   std::vector<Move> moves;

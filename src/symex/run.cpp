@@ -191,6 +191,14 @@ bool Engine::executeSlow(State& state, const Instruction& in) {
       if (!check(state, in, get(in.a))) return false;
       ++state.stack.top().pc;
       return true;
+    case Op::CheckPlace:
+      if (!checkPlace(state, get(in.a), std::uint64_t{in.c} + 1, in.flags != 0)) return false;
+      ++state.stack.top().pc;
+      return true;
+    case Op::CheckClass:
+      if (!checkClass(state, get(in.a), in.b)) return false;
+      ++state.stack.top().pc;
+      return true;
     case Op::Uninitialised:
       break;
     case Op::Select:
@@ -398,6 +406,15 @@ void Engine::run(State& state, Searcher& searcher) {
             }
           }
           break;
+        case Op::CheckPlace: {
+          const Value& place = get(in.a);
+          if (place.isPointer() && place.object() != 0 && in.c < leastAlignment &&
+              (place.offset() & in.c) == 0) {
+            ++at;
+            continue;
+          }
+          break;
+        }
         case Op::Jump:
           if (!takeEdge(state, in.a, false)) return count();
           at = code + frame.pc;

@@ -174,6 +174,62 @@ Value Engine::dynamicCast(const State& state, const Value& address, ObjectId fro
   return isPublic && across.size() == 1 ? at(across.front()) : Value::null();
 }
 
+// Whether an object is of a class, or of one that is derived from it: its table of virtual
+// functions leads to the type of the whole, and to the place of this part in it.
+Engine::ClassAnswer Engine::isOfClass(const State& state, const Value& address, const Value& table,
+                                      ObjectId type) {
+  const Object* entries = table.isPointer() ? state.memory.find(table.object()) : nullptr;
+  if (entries == nullptr) return ClassAnswer::No;
+  if (entries->kind == ObjectKind::External) return ClassAnswer::Unknown;
+  if (entries->kind != ObjectKind::Constant || table.offset() < 16 ||
+      table.offset() > entries->size) {
+    return ClassAnswer::No;
+  }
+  const auto at = static_cast<std::uint32_t>(table.offset());
+  const auto toTop = distanceIn(readChunks(chunkContext(), *entries, at - 16, 8));
+  const Value whole = readChunks(chunkContext(), *entries, at - 8, 8);
+  if (!toTop || !whole.isPointer() || !program.types.contains(whole.object())) {
+    return ClassAnswer::No;
+  }
+  std::vector<Subobject> all;
+  collectBases(
+      state, whole.object(),
+      Value::pointer(address.object(), address.offset() + static_cast<std::uint64_t>(*toTop)), 0,
+      true, all);
+  const auto isIt = [&](const Subobject& part) {
+    return part.type == type && part.offset == -*toTop;
+  };
+  if (std::ranges::any_of(all, isIt)) return ClassAnswer::Yes;
+  const auto hasUnknownBases = [&](const Subobject& part) {
+    const auto info = program.types.find(part.type);
+    return info == program.types.end() || info->second.kind == TypeInfo::Kind::UnknownClass;
+  };
+  return std::ranges::any_of(all, hasUnknownBases) ? ClassAnswer::Unknown : ClassAnswer::No;
+}
+
+bool Engine::checkClass(State& state, const Value& raw, ObjectId type) {
+  const Value address = toPointer(state, raw);
+  if (address == Value::null()) return true;
+  Place place;
+  if (!resolve(state, address, 8, 1, false, place)) return false;
+  if (place.symbolicOffset && !concreteOffset(state, place)) return false;
+  const Value table = toPointer(state, readChunks(chunkContext(), *place.object, place.offset, 8));
+  const std::tuple key(table.isPointer() ? table.object() : 0,
+                       table.isPointer() ? table.offset() : 0, type);
+  if (classesOfTables_.contains(key)) return true;
+  switch (isOfClass(state, Value::pointer(place.id, place.offset), table, type)) {
+    case ClassAnswer::Yes:
+      classesOfTables_.insert(key);
+      break;
+    case ClassAnswer::No:
+      return fail(state, ErrorKind::WrongType);
+    case ClassAnswer::Unknown:
+      restsOn(state, "the class of an object", "the bases of its class are not known");
+      break;
+  }
+  return true;
+}
+
 bool Engine::cxaDynamicCast(State& state, BuiltinCall& call) {
   bool isKnown = false;
   const Value address = call.argument(0);

@@ -32,4 +32,3 @@ class Drawing {
 // kind: dynamic-type-mismatch
 // error: wrong-type
 // check: vptr
-// verdict: UNKNOWN

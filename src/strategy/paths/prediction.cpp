@@ -31,6 +31,7 @@ bool canBeUnseen(ErrorKind kind) {
     case ErrorKind::DanglingAccess:
     case ErrorKind::UseAfterScope:
     case ErrorKind::Misaligned:
+    case ErrorKind::WrongType:
     case ErrorKind::BadConversion:
     case ErrorKind::BadArgument:
     case ErrorKind::Leak:
@@ -63,6 +64,7 @@ bool shows(ErrorKind kind, const model::Crashed& crash) {
     case ErrorKind::BadConversion:
     case ErrorKind::UnreachableReached:
     case ErrorKind::InvalidValue:
+    case ErrorKind::WrongType:
     case ErrorKind::BadArgument:
       return family == Arithmetic || family == Undefined;
     case ErrorKind::AssertionFailed:
