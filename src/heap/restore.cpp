@@ -97,6 +97,15 @@ class Builder {
     }
   }
 
+  ObjectId makeDynamic() {
+    const auto family = static_cast<symex::Family>(in_.word());
+    const std::uint32_t size = in_.word();
+    const std::uint32_t alignment = in_.word();
+    const symex::LocationId location = types_->locationOf(in_.word());
+    return restored_.state.memory.allocate(symex::ObjectKind::Heap, family, size, alignment,
+                                           location);
+  }
+
   void makeObject() {
     symex::Memory& memory = restored_.state.memory;
     switch (static_cast<ObjectForm>(in_.word())) {
@@ -107,15 +116,19 @@ class Builder {
       case ObjectForm::Static:
         objects_.push_back(in_.word());
         break;
-      case ObjectForm::Dynamic: {
-        const auto family = static_cast<symex::Family>(in_.word());
-        const std::uint32_t size = in_.word();
-        const std::uint32_t alignment = in_.word();
-        const symex::LocationId location = types_->locationOf(in_.word());
-        objects_.push_back(
-            memory.allocate(symex::ObjectKind::Heap, family, size, alignment, location));
+      case ObjectForm::Exception: {
+        symex::Exception kept;
+        kept.type = in_.word();
+        kept.destructor = in_.word();
+        kept.references = static_cast<int>(in_.word());
+        objects_.push_back(makeDynamic());
+        kept.object = objects_.back();
+        restored_.state.exceptions.push_back(kept);
         break;
       }
+      case ObjectForm::Dynamic:
+        objects_.push_back(makeDynamic());
+        break;
     }
     skipChunks();
   }
@@ -128,7 +141,10 @@ class Builder {
         in_.skip(1);
         break;
       case ObjectForm::Dynamic:
-        in_.skip(4);
+        in_.skip(wordsOfDynamic);
+        break;
+      case ObjectForm::Exception:
+        in_.skip(wordsOfException);
         break;
     }
     std::vector<Chunk> chunks(in_.word());
@@ -208,7 +224,9 @@ std::vector<unsigned> cellWidths(const Structure& structure) {
   for (std::uint32_t i = 0; i < objects; ++i) {
     const auto form = static_cast<ObjectForm>(in.word());
     if (form == ObjectForm::Dangling) continue;
-    in.skip(form == ObjectForm::Static ? 1 : 4);
+    in.skip(form == ObjectForm::Static      ? 1
+            : form == ObjectForm::Exception ? wordsOfException
+                                            : wordsOfDynamic);
     const std::uint32_t chunks = in.word();
     for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) {
       in.skip(1);

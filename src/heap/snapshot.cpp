@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <numeric>
 #include <optional>
+#include <unordered_set>
 
 #include "heap/structure_words.h"
 
@@ -23,8 +25,11 @@ constexpr std::uint32_t wordSize = 8;
 // Writes down what a list of accessible values leads to.
 class Walk {
  public:
-  Walk(const Base& base, const symex::Memory& memory)
-      : base_(base), memory_(memory), firstDynamic_(base.state.memory.nextId()) {}
+  Walk(const Base& base, const symex::State& state)
+      : base_(base),
+        state_(state),
+        memory_(state.memory),
+        firstDynamic_(base.state.memory.nextId()) {}
 
   void addAccessible(std::span<const Accessible> accessible, std::span<const std::uint32_t> order) {
     put(static_cast<std::uint32_t>(accessible.size()));
@@ -47,10 +52,6 @@ class Walk {
     put(0);
     for (std::size_t i = 0; i < objects_.size(); ++i) writeObject(objects_[i]);
     words_[countAt] = static_cast<std::uint32_t>(objects_.size());
-  }
-
-  [[nodiscard]] bool has(ObjectId id) const {
-    return std::ranges::find(objects_, id) != objects_.end();
   }
 
   Structure words_;
@@ -83,7 +84,15 @@ class Walk {
     } else {
       const bool isOwn = std::ranges::find(own_, id) != own_.end();
       const AllocationType type = isOwn ? 0 : base_.types.typeAt(object->allocatedAt);
-      put(static_cast<std::uint32_t>(ObjectForm::Dynamic));
+      const auto exception = std::ranges::find(state_.exceptions, id, &symex::Exception::object);
+      if (exception == state_.exceptions.end()) {
+        put(static_cast<std::uint32_t>(ObjectForm::Dynamic));
+      } else {
+        put(static_cast<std::uint32_t>(ObjectForm::Exception));
+        put(exception->type);
+        put(exception->destructor);
+        put(static_cast<std::uint32_t>(exception->references));
+      }
       put(static_cast<std::uint32_t>(object->family));
       put(object->size);
       put(object->alignment);
@@ -204,6 +213,7 @@ class Walk {
   }
 
   const Base& base_;
+  const symex::State& state_;
   const symex::Memory& memory_;
   ObjectId firstDynamic_;
   std::vector<ObjectId> own_;
@@ -250,28 +260,65 @@ class Orders {
   std::vector<std::pair<std::size_t, std::size_t>> groups_;
 };
 
-// What nobody refers to any more.
-std::vector<ObjectId> leaksOf(const symex::State& state, std::span<const ObjectId> dynamic,
-                              const Walk& walk, std::span<const Value> dropped, const Base& base) {
-  std::vector<ObjectId> leaked;
-  for (const ObjectId id : dynamic) {
-    if (!walk.has(id)) leaked.push_back(id);
+// What pointers lead to, one after the other.
+class Reached {
+ public:
+  Reached(const symex::Memory& memory, ObjectId firstDynamic)
+      : memory_(memory), firstDynamic_(firstDynamic) {}
+
+  [[nodiscard]] bool has(ObjectId id) const { return seen_.contains(id); }
+  void add(ObjectId id) {
+    if (id >= firstDynamic_ && seen_.insert(id).second) open_.push_back(id);
   }
-  if (leaked.empty()) return leaked;
-  std::vector<Accessible> held;
+  // `endsCount`: whether the end of an object leads to it.
+  void follow(bool endsCount) {
+    while (!open_.empty()) {
+      const ObjectId id = open_.back();
+      open_.pop_back();
+      if (const Object* object = memory_.find(id)) addFrom(*object, endsCount);
+    }
+  }
+  void addFrom(const Object& object, bool endsCount) {
+    for (const Chunk& chunk : object.chunks) {
+      const Value& value = chunk.value;
+      if (!value.isAnyPointer()) continue;
+      const Object* target = memory_.find(value.object());
+      const bool isEnd =
+          value.isPointer() && target != nullptr && value.offset() >= std::max(target->size, 1U);
+      if (endsCount || !isEnd) add(value.object());
+    }
+  }
+
+ private:
+  const symex::Memory& memory_;
+  ObjectId firstDynamic_;
+  std::unordered_set<ObjectId> seen_;
+  std::vector<ObjectId> open_;
+};
+
+// What nobody refers to any more. A client that holds an object may know how far its end is from
+// its beginning; when a program ends, LeakSanitizer takes an end for another object.
+std::vector<ObjectId> leaksOf(const symex::State& state, std::span<const ObjectId> dynamic,
+                              std::span<const Accessible> accessible,
+                              std::span<const ObjectId> changedStatics,
+                              std::span<const Value> dropped, ObjectId firstDynamic) {
+  if (dynamic.empty()) return {};
+  Reached reached(state.memory, firstDynamic);
+  for (const Accessible& one : accessible) reached.add(one.address.object());
   for (const Value& value : dropped) {
-    if (value.isAnyPointer()) held.push_back({0, Value::pointer(value.object(), std::uint64_t{0})});
+    if (value.isAnyPointer()) reached.add(value.object());
   }
   for (const symex::Exception& exception : state.exceptions) {
-    held.push_back({0, Value::pointer(exception.object, std::uint64_t{0})});
+    if (exception.isUnderWay()) reached.add(exception.object);
   }
-  if (held.empty()) return leaked;
-  Walk rest(base, state.memory);
-  std::vector<std::uint32_t> order(held.size());
-  std::iota(order.begin(), order.end(), 0U);
-  rest.addAccessible(held, order);
-  rest.run();
-  std::erase_if(leaked, [&](ObjectId id) { return rest.has(id); });
+  reached.follow(true);
+  for (const ObjectId id : changedStatics) {
+    if (const Object* object = state.memory.find(id)) reached.addFrom(*object, false);
+  }
+  reached.follow(false);
+  std::vector<ObjectId> leaked;
+  std::ranges::copy_if(dynamic, std::back_inserter(leaked),
+                       [&](ObjectId id) { return !reached.has(id); });
   return leaked;
 }
 
@@ -285,9 +332,7 @@ Snapshot takeSnapshot(const Base& base, const symex::State& state,
   std::vector<ObjectId> dynamic;
   state.memory.forEach([&](ObjectId id, const Object& object) {
     if (id >= firstDynamic) {
-      if (object.kind == ObjectKind::Heap && object.family != symex::Family::Exception) {
-        dynamic.push_back(id);
-      }
+      if (object.kind == ObjectKind::Heap) dynamic.push_back(id);
     } else if (!isUnchanged(base.state.memory.find(id), object)) {
       changed.push_back(id);
     }
@@ -296,7 +341,7 @@ Snapshot takeSnapshot(const Base& base, const symex::State& state,
   Snapshot snapshot;
   Orders orders(accessible);
   do {
-    Walk walk(base, state.memory);
+    Walk walk(base, state);
     walk.addAccessible(accessible, orders.current());
     walk.addStatics(changed);
     walk.run();
@@ -305,7 +350,7 @@ Snapshot takeSnapshot(const Base& base, const symex::State& state,
       snapshot.order = orders.current();
     }
   } while (orders.next());
-  snapshot.leaked = leaksOf(state, dynamic, *best, dropped, base);
+  snapshot.leaked = leaksOf(state, dynamic, accessible, changed, dropped, firstDynamic);
   snapshot.changesStatics = !changed.empty();
   snapshot.structure = std::move(best->words_);
   snapshot.cells = std::move(best->cells_);

@@ -48,7 +48,7 @@ struct Base {
 };
 
 // `dropped`: values that nobody holds any more but that are no leaks either, such as results that a
-// client ignores, and exceptions.
+// client ignores.
 [[nodiscard]] Snapshot takeSnapshot(const Base& base, const symex::State& state,
                                     std::span<const Accessible> accessible,
                                     std::span<const symex::Value> dropped);

@@ -6,6 +6,7 @@
 //     Dangling
 //     Static, object number of the program, chunks
 //     Dynamic, family, size, alignment, allocation type (0 for the client's own), chunks
+//     Exception, type_info, destructor, how many refer to it, then as of Dynamic
 //   chunks: their number, then for each: offset, size, what it holds (ChunkKind) and what that
 //     needs
 #pragma once
@@ -14,7 +15,11 @@
 
 namespace assay::heap {
 
-enum class ObjectForm : std::uint32_t { Dangling, Static, Dynamic };
+enum class ObjectForm : std::uint32_t { Dangling, Static, Dynamic, Exception };
+
+// Words between the form of an object and its chunks.
+inline constexpr std::uint32_t wordsOfDynamic = 4;
+inline constexpr std::uint32_t wordsOfException = 3 + wordsOfDynamic;
 
 enum class ChunkKind : std::uint32_t {
   Cell,             // a number

@@ -24,7 +24,9 @@ struct Exception {
   int handlers = 0;    // active ones; negative while it is being rethrown
   int references = 0;  // of std::exception_ptr
   int thrown = 0;      // and not yet caught: more than 1 if one exception_ptr is thrown twice
-  [[nodiscard]] bool isInUse() const { return handlers != 0 || references > 0 || thrown > 0; }
+  // In flight, or caught.
+  [[nodiscard]] bool isUnderWay() const { return handlers != 0 || thrown > 0; }
+  [[nodiscard]] bool isInUse() const { return isUnderWay() || references > 0; }
 };
 
 // A text that the program has written, with question marks for what is symbolic; the latest first.

@@ -266,8 +266,7 @@ std::vector<ObjectId> CallExecution::lostBy(const symex::State& before, const sy
   }
   const std::vector<ObjectId> ownedAfter = owned(after, held.values, others);
   after.memory.forEach([&](ObjectId id, const symex::Object& object) {
-    const bool isHeap =
-        object.kind == symex::ObjectKind::Heap && object.family != symex::Family::Exception;
+    const bool isHeap = object.kind == symex::ObjectKind::Heap;
     const bool wasOwned = contains(ownedBefore, id) || id >= before.memory.nextId();
     if (isHeap && wasOwned && !contains(ownedAfter, id)) lost.push_back(id);
   });

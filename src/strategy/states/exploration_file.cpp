@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/5";
+constexpr std::string_view format = "graph/6";
 constexpr std::string_view opening = "{\"assay\":\"graph/";
 
 support::Error damaged() {

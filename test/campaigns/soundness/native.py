@@ -31,6 +31,7 @@ REPORTS = {
     "division-by-zero": r"runtime error: division by zero",
     "division-overflow": r"runtime error: division of -2147483648 by -1",
     "double-free": r"AddressSanitizer: attempting double-free",
+    "dynamic-type": r"runtime error: .* which does not point to an object of type",
     "float-cast-overflow": r"runtime error: .* is outside the range of representable values",
     "float-division-by-zero": r"runtime error: division by zero",
     "function-type": r"runtime error: call to function .* through pointer to incorrect function",
