@@ -9,6 +9,7 @@
 #include "strategy/states/exploration_file.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/witness.h"
+#include "support/files.h"
 
 namespace assay::states::test {
 
@@ -124,6 +125,64 @@ TEST(Explorer, AListIsOfferedTheIteratorOfAnother) {
 }
 
 // Stopped anywhere and continued from its file, an exploration ends in the same graph.
+std::vector<StateFault::What> faultsOf(const std::string& header) {
+  const auto opened = openHeader(header);
+  Explorer explorer(*opened->symbolic, within({}));
+  EXPECT_TRUE(explorer.run());
+  std::vector<StateFault::What> found;
+  for (const StateFault& fault : explorer.faults()) found.push_back(fault.what);
+  return found;
+}
+
+TEST(Explorer, AnExceptionThatNobodyLetsGoOfIsLost) {
+  EXPECT_EQ(faultsOf("soundness/unsent_alarm.h"), std::vector{StateFault::What::Leak});
+  EXPECT_TRUE(faultsOf("soundness/unsent_alarm_twin.h").empty());
+}
+
+TEST(Explorer, AnExceptionThatIsKeptCanBeThrownAgainInALaterCall) {
+  const auto folder = support::TemporaryDirectory::create("assay-explorer-test");
+  ASSERT_TRUE(folder);
+  const std::string header = (folder->path() / "keeper.h").string();
+  ASSERT_TRUE(support::writeFileAtomically(header, R"(#pragma once
+#include <exception>
+class Keeper {
+ public:
+  Keeper() = default;
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+  void keep(int number) {
+    try {
+      throw number;
+    } catch (...) {
+      kept_ = std::current_exception();
+    }
+  }
+  void share() { other_ = kept_; }
+  void drop() { kept_ = nullptr; }
+  bool again() const {
+    if (other_ == nullptr) return true;
+    try {
+      std::rethrow_exception(other_);
+    } catch (int) {
+      return true;
+    }
+    return false;
+  }
+ private:
+  std::exception_ptr kept_;
+  std::exception_ptr other_;
+};
+)"));
+  EXPECT_TRUE(faultsOf(header).empty());
+}
+
+TEST(Explorer, WhatAStaticVariableKnowsOnlyTheEndOfIsLost) {
+  const auto faults = faultsOf("soundness/stamp_reel.h");
+  ASSERT_FALSE(faults.empty());
+  for (const StateFault::What what : faults) EXPECT_EQ(what, StateFault::What::Leak);
+  EXPECT_TRUE(faultsOf("soundness/stamp_reel_twin.h").empty());
+}
+
 TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
   const auto whole = openHeader("structures/red_black_map.h");
   Explorer uninterrupted(*whole->symbolic, within({{"Node", 4}}));
