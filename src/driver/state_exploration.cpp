@@ -150,6 +150,19 @@ support::Status StateExploration::run(const std::function<bool(heap::CaseId)>& o
   return saved;
 }
 
+namespace {
+
+// What is not explored because no client is concerned, by its name or by a comment.
+std::string leftOutAsInternal(const model::Api& api) {
+  std::string names;
+  for (const model::Limitation& one : api.limitations) {
+    if (one.isInternal) names += (names.empty() ? "" : ", ") + one.what;
+  }
+  return names;
+}
+
+}  // namespace
+
 model::StateReport StateExploration::report() const {
   model::StateReport report;
   report.subject = suiteName(settings_, worker_.api);
@@ -183,6 +196,9 @@ model::StateReport StateExploration::report() const {
       "there is one thread, and no signal",
       "nothing that was explored depends on where objects lie, or a limitation would say so",
   };
+  if (const std::string names = leftOutAsInternal(worker_.api); !names.empty()) {
+    report.assumptions.push_back("no client uses what is left out as internal: " + names);
+  }
   if (support::interruption() != 0) {
     report.notes.push_back(
         fmt::format("interrupted by {}: {}", support::interruptionName(),
