@@ -315,5 +315,26 @@ TEST_F(FrontendTest, WhatIsNotExploredIsFoundWhereItMatters) {
   }
 }
 
+TEST_F(FrontendTest, WhatObjectsThatOnlyOperationsTakeOfferBesidesIsNotExplored) {
+  write("key.h",
+        "#pragma once\nclass Key { int n_ = 1; public: void clear() { n_ = 0; } int n() const { "
+        "return n_; } };\n");
+  const model::Api api = analysed(
+      "#include \"key.h\"\nclass Lock { public: int turn(const Key& key) { return 10 / key.n(); } "
+      "};\n");
+  EXPECT_THAT(api.facts.unexplored,
+              testing::Contains(testing::Field(&model::Limitation::what, "Key")));
+}
+
+TEST_F(FrontendTest, ClassesOfOtherFilesMatterIfTheyDealInExploredOnes) {
+  write("other.h",
+        "#pragma once\nclass C; class Poker { public: int poke(const C& c); }; struct Size { int "
+        "w; int h; };\n");
+  const model::Api api = analysed("#include \"other.h\"\nclass C {};\n");
+  std::vector<std::string> found;
+  for (const model::Limitation& one : api.facts.unexplored) found.push_back(one.what);
+  EXPECT_THAT(found, testing::ElementsAre("Poker"));
+}
+
 }  // namespace
 }  // namespace assay::frontend
