@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "driver/config.h"
-#include "driver/subject.h"
 #include "peer.h"
 #include "smt/inspect.h"
 #include "strategy/states/explorer.h"
+#include "workspace/subject.h"
 
 namespace {
 
@@ -44,7 +44,7 @@ struct Request {
 };
 
 struct Built {
-  driver::Subject subject;
+  workspace::Subject subject;
   harness::BuiltWorker worker;
   std::vector<std::string> bitcode;
 };
@@ -63,9 +63,9 @@ Built build(const std::string& header) {
   support::SilentListener listener;
   const auto complete = demanded(driver::completeSettings(settings), header);
   Built built;
-  built.subject = demanded(driver::openSubject(complete, listener), header);
-  built.worker = demanded(driver::buildWorker(complete, built.subject, listener), header);
-  built.bitcode = demanded(driver::buildBitcode(built.worker, listener), header);
+  built.subject = demanded(workspace::openSubject(complete, listener), header);
+  built.worker = demanded(workspace::buildWorker(complete, built.subject, listener), header);
+  built.bitcode = demanded(workspace::buildBitcode(built.worker, listener), header);
   return built;
 }
 

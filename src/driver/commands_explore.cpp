@@ -5,10 +5,10 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
-#include "driver/state_exploration.h"
 #include "report/state_drawing.h"
 #include "report/state_report.h"
 #include "strategy/states/drawing.h"
+#include "strategy/states/exploration.h"
 #include "support/files.h"
 
 namespace assay::driver {
@@ -28,7 +28,10 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
   if (auto checked = checkOutputs(*complete, outputs, Writes::NoTests, terminal); !checked) {
     return passOn(checked);
   }
-  auto exploration = StateExploration::open(*complete, {}, false, terminal);
+  auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
+  if (!opened) return passOn(opened);
+  auto exploration = states::StateExploration::open(std::move(*opened), *complete,
+                                                    complete->budget.time, {}, false, terminal);
   if (!exploration) return passOn(exploration);
   if (isKept) {
     if (auto kept = (*exploration)->keepIn(complete->output); !kept) return passOn(kept);

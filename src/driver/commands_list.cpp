@@ -1,9 +1,9 @@
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/subject.h"
 #include "driver/trial.h"
 #include "report/execution.h"
 #include "report/listing.h"
+#include "workspace/subject.h"
 
 namespace assay::driver {
 
@@ -12,11 +12,12 @@ namespace {
 // A trial that runs longer is given up; another input may be quicker.
 constexpr std::uint64_t trialNanoseconds = 200'000'000;
 
-support::Result<support::ExitCode> listAndTry(const Settings& settings, const Subject& subject,
+support::Result<support::ExitCode> listAndTry(const Settings& settings,
+                                              const workspace::Subject& subject,
                                               Terminal& terminal) {
-  const auto worker = buildWorker(settings, subject, terminal);
+  const auto worker = workspace::buildWorker(settings, subject, terminal);
   if (!worker) return passOn(worker);
-  exec::ExecutorOptions options = executorOptions(settings, *worker);
+  exec::ExecutorOptions options = workspace::executorOptions(settings, *worker);
   if (!settings.timeLimit) options.limits.stepCpuNanoseconds = trialNanoseconds;
   auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
   if (!executor) return passOn(executor);
@@ -41,7 +42,7 @@ support::Result<support::ExitCode> listAndTry(const Settings& settings, const Su
 support::Result<support::ExitCode> runList(const Settings& settings, Terminal& terminal) {
   const support::Result<Settings> complete = completeSettings(settings);
   if (!complete) return passOn(complete);
-  const auto subject = openSubject(*complete, terminal);
+  const auto subject = workspace::openSubject(*complete, terminal);
   if (!subject) return passOn(subject);
   if (settings.tryCalls) return listAndTry(*complete, *subject, terminal);
   terminal.print(settings.json ? report::listingJson(subject->api)

@@ -6,22 +6,23 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
+#include "confirm/findings.h"
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/findings.h"
-#include "driver/method_paths.h"
 #include "driver/outputs.h"
-#include "driver/regression_tests.h"
 #include "driver/sequence_file.h"
-#include "driver/subject.h"
-#include "driver/test_cases.h"
-#include "driver/written_suite.h"
 #include "report/path_report.h"
+#include "strategy/paths/method_paths.h"
+#include "suite/fault_tests.h"
 #include "suite/names.h"
+#include "suite/select.h"
 #include "support/edit_distance.h"
 #include "support/files.h"
 #include "support/interruption.h"
 #include "support/json_nesting.h"
+#include "testrun/written_suite.h"
+#include "workspace/files.h"
+#include "workspace/subject.h"
 
 namespace assay::driver {
 
@@ -94,30 +95,28 @@ Result<std::vector<strategy::Sketch>> readSketches(const Settings& settings,
 // One run of the command for one method or sketch.
 class PathCommand {
  public:
-  PathCommand(const Settings& settings, const Subject& subject, const harness::BuiltWorker& worker,
+  PathCommand(const Settings& settings, const workspace::Workspace& workspace,
               exec::Executor& executor, Terminal& terminal)
       : settings_(settings),
-        subject_(subject),
-        worker_(worker),
+        workspace_(workspace),
         executor_(executor),
         terminal_(terminal),
-        files_(subjectFiles(settings, worker)),
-        search_(worker.api, executor, settings.rules, files_, settings.seed, terminal) {}
+        search_(workspace, executor, settings.seed, terminal) {}
 
   Result<ExitCode> run() {
     std::vector<model::OperationId> operations;
     if (!settings_.method.empty()) {
-      auto named = operationsNamed(worker_.api, settings_.method);
+      auto named = operationsNamed(workspace_.api(), settings_.method);
       if (!named) return passOn(named);
       operations = std::move(*named);
-      search_.run({settings_.budget, stepsForReceivers}, [] {});
+      search_.run({settings_.budget.time, stepsForReceivers}, [] {});
     }
-    auto bitcode = buildBitcode(worker_, terminal_);
+    auto bitcode = workspace::buildBitcode(workspace_.worker, terminal_);
     if (!bitcode) return passOn(bitcode);
     bitcode_ = std::move(*bitcode);
     std::vector<report::PathReport> reports;
     if (operations.empty()) {
-      auto sketches = readSketches(settings_, worker_.api);
+      auto sketches = readSketches(settings_, workspace_.api());
       if (!sketches) return passOn(sketches);
       auto report = explore(settings_.sketch.filename().string(), std::nullopt, *sketches);
       if (!report) return passOn(report);
@@ -126,8 +125,10 @@ class PathCommand {
     const std::size_t length = settings_.length.value_or(settings_.cover.bound);
     for (const model::OperationId operation : operations) {
       if (support::interruption() != 0 && !reports.empty()) break;
-      const auto sketches = sketchesFor(worker_.api, search_, operation, length, settings_.seed);
-      auto report = explore(worker_.api.operation(operation).key, operation, sketches);
+      const auto sketches = strategy::sketchesFor(
+          workspace_.api(), search_.callsAfterKept(operation, strategy::receiversDrawn), operation,
+          length, settings_.seed);
+      auto report = explore(workspace_.api().operation(operation).key, operation, sketches);
       if (!report) return passOn(report);
       reports.push_back(std::move(*report));
     }
@@ -150,15 +151,16 @@ class PathCommand {
     // Bounds need the functions, which are known when the bitcode has been read.
     symex::Options options;
     options.keepTrails = true;
-    options.deadline = std::chrono::steady_clock::now() + settings_.budget;
-    auto plain = strategy::SymbolicSubject::load(worker_.api, worker_.table, bitcode_, options);
+    options.deadline = std::chrono::steady_clock::now() + settings_.budget.time;
+    auto plain = strategy::SymbolicSubject::load(workspace_.api(), workspace_.worker.table,
+                                                 bitcode_, options);
     if (!plain) return passOn(plain);
-    const auto functions = strategy::functionsIn((*plain)->program(), files_.files);
+    const auto functions = strategy::functionsIn((*plain)->program(), workspace_.files.files);
     options.bounds = strategy::boundsFor(settings_.cover, functions);
     auto symbolic = (*plain)->with(options, limitsOfQuestion);
     if (!symbolic) return passOn(symbolic);
     const symex::FunctionId method = operation ? (*symbolic)->functionOf(*operation) : symex::none;
-    PathFinder finder(
+    strategy::PathFinder finder(
         **symbolic, executor_,
         strategy::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
     for (const strategy::Sketch& sketch : sketches) {
@@ -169,7 +171,7 @@ class PathCommand {
     return reportOf(what, finder.replayed());
   }
 
-  report::PathReport reportOf(const std::string& what, MethodPaths found) {
+  report::PathReport reportOf(const std::string& what, strategy::MethodPaths found) {
     report::PathReport report;
     report.what = what;
     report.criterion = strategy::toText(settings_.cover);
@@ -177,7 +179,7 @@ class PathCommand {
     report.limited = found.limited;
     report.limitations = std::move(found.limitations);
     if (report.limited > 0 || !found.isComplete) raise(ExitCode::Inconclusive);
-    for (MethodPath& path : found.paths) {
+    for (strategy::MethodPath& path : found.paths) {
       report::PathLine line;
       line.steps = path.sequence;
       line.predicted = path.predicted;
@@ -199,20 +201,19 @@ class PathCommand {
 
   support::Status writeTests(std::vector<std::string>& files) {
     search_.offer(suspicious_);
-    Confirmed confirmed =
-        confirmFindings(worker_.api, search_, executor_, {settings_.budget, settings_.steps},
-                        settings_.rules, files_, terminal_);
+    const confirm::Confirmed confirmed =
+        confirm::confirmFindings(workspace_, search_, executor_, settings_.budget, terminal_);
     model::Suite suite;
-    suite.subject = suiteName(settings_, worker_.api) + "Paths";
-    suite.regressions = testsOf(worker_.api, tested_, executor_, settings_.seed).tests;
-    suite.faults = faultTests(worker_.api, confirmed.findings, suite.regressions);
+    suite.subject = workspace::suiteName(settings_, workspace_.api()) + "Paths";
+    suite.regressions = suite::testsOf(workspace_.api(), tested_, executor_, settings_.seed).tests;
+    suite.faults = suite::faultTests(workspace_.api(), confirmed.findings, suite.regressions);
     if (!suite.faults.empty()) raise(ExitCode::Findings);
     for (auto* tests : {&suite.regressions, &suite.faults}) {
-      for (model::TestCase& test : *tests) test.name = suite::testName(worker_.api, test);
+      for (model::TestCase& test : *tests) test.name = suite::testName(workspace_.api(), test);
       suite::makeUnique(*tests);
     }
-    auto written = writeSuite(settings_, subject_, worker_, executor_.ownership(), std::move(suite),
-                              terminal_);
+    auto written = testrun::writeSuite(workspace_, settings_, executor_.ownership(),
+                                       std::move(suite), terminal_);
     if (!written) return passOn(written);
     files = std::move(written->files);
     if (written->failure) return tl::unexpected(*written->failure);
@@ -222,12 +223,10 @@ class PathCommand {
   void raise(ExitCode code) { exitCode_ = support::moreUrgent(exitCode_, code); }
 
   const Settings& settings_;
-  const Subject& subject_;
-  const harness::BuiltWorker& worker_;
+  const workspace::Workspace& workspace_;
   exec::Executor& executor_;
   Terminal& terminal_;
-  oracle::SubjectFiles files_;
-  Search search_;
+  search::Search search_;
   std::vector<std::string> bitcode_;
   std::vector<model::Sequence> tested_;
   std::vector<model::Sequence> suspicious_;
@@ -244,13 +243,11 @@ Result<ExitCode> runPaths(const Settings& given, Terminal& terminal) {
   if (auto checked = checkOutputs(settings, {}, Writes::Tests, terminal); !checked) {
     return passOn(checked);
   }
-  const auto subject = openSubject(settings, terminal);
-  if (!subject) return passOn(subject);
-  const auto worker = buildWorker(settings, *subject, terminal);
-  if (!worker) return passOn(worker);
-  auto executor = startObserving(settings, *worker);
+  const auto opened = workspace::openWorkspace(settings, settings.rules, terminal);
+  if (!opened) return passOn(opened);
+  auto executor = workspace::startObserving(settings, opened->worker);
   if (!executor) return passOn(executor);
-  return PathCommand(settings, *subject, *worker, *executor, terminal).run();
+  return PathCommand(settings, *opened, *executor, terminal).run();
 }
 
 }  // namespace assay::driver

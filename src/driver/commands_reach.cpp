@@ -6,14 +6,15 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
-#include "driver/state_exploration.h"
-#include "driver/test_cases.h"
-#include "driver/written_suite.h"
 #include "exec/executor.h"
 #include "report/state_report.h"
+#include "strategy/states/exploration.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/witness.h"
+#include "suite/fault_tests.h"
 #include "suite/names.h"
+#include "testrun/written_suite.h"
+#include "workspace/files.h"
 
 namespace assay::driver {
 
@@ -55,24 +56,25 @@ Result<model::OperationId> wantedOperation(const Settings& settings, const model
 }
 
 // The calls as a test that passes: its last step gives the wanted answer.
-Result<WrittenSuite> writeTest(const StateExploration& exploration, const model::Sequence& sequence,
-                               bool wanted, support::Listener& listener) {
+Result<testrun::WrittenSuite> writeTest(const Settings& settings,
+                                        const workspace::Workspace& workspace,
+                                        const model::Sequence& sequence,
+                                        support::Listener& listener) {
   model::TestCase test;
   test.sequence = sequence;
   test.assertions.push_back(
-      {sequence.steps.size() - 1, model::ResultHas{wanted ? "true" : "false"}});
-  test.name = suite::testName(exploration.worker().api, test);
+      {sequence.steps.size() - 1, model::ResultHas{settings.negated ? "false" : "true"}});
+  test.name = suite::testName(workspace.api(), test);
   model::Suite suite;
-  suite.subject = suiteName(exploration.settings(), exploration.worker().api);
+  suite.subject = workspace::suiteName(settings, workspace.api());
   suite.regressions.push_back(std::move(test));
-  exec::ExecutorOptions options = executorOptions(exploration.settings(), exploration.worker());
-  auto executor = exec::Executor::start(
-      exploration.worker().api, {exploration.worker().path, exploration.worker().table}, options);
+  auto executor =
+      workspace::startExecutor(workspace, workspace::executorOptions(settings, workspace.worker));
   if (!executor) return passOn(executor);
   // Who owns what a raw pointer refers to is learned by running.
   (void)executor->run(std::span(&sequence, 1));
-  return writeSuite(exploration.settings(), exploration.subject(), exploration.worker(),
-                    executor->ownership(), std::move(suite), listener);
+  return testrun::writeSuite(workspace, settings, executor->ownership(), std::move(suite),
+                             listener);
 }
 
 }  // namespace
@@ -90,10 +92,13 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   if (auto checked = checkOutputs(*complete, outputs, Writes::Tests, terminal); !checked) {
     return passOn(checked);
   }
-  auto opened = StateExploration::open(*complete, complete->specification, false, terminal);
+  auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
   if (!opened) return passOn(opened);
-  StateExploration& exploration = **opened;
-  const auto operation = wantedOperation(*complete, exploration.worker().api);
+  auto made = states::StateExploration::open(std::move(*opened), *complete, complete->budget.time,
+                                             complete->specification, false, terminal);
+  if (!made) return passOn(made);
+  states::StateExploration& exploration = **made;
+  const auto operation = wantedOperation(*complete, exploration.workspace().api());
   if (!operation) return passOn(operation);
   auto goal = states::Goal::make(exploration.explorer(), *operation, !complete->negated);
   if (!goal) return passOn(goal);
@@ -111,13 +116,13 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   support::Status done = explored;
   model::StateReport report = exploration.report();
   report.question =
-      (complete->negated ? "not " : "") + exploration.worker().api.operation(*operation).key;
+      (complete->negated ? "not " : "") + exploration.workspace().api().operation(*operation).key;
   report.limitations.insert(report.limitations.end(), goal->limitations().begin(),
                             goal->limitations().end());
   if (target) {
     auto sequence = states::witness(exploration.explorer(), *target);
     if (!sequence) return passOn(sequence);
-    auto written = writeTest(exploration, *sequence, !complete->negated, terminal);
+    auto written = writeTest(*complete, exploration.workspace(), *sequence, terminal);
     if (!written) return passOn(written);
     report.sequences.push_back(std::move(*sequence));
     report.notes.insert(report.notes.end(), written->notes.begin(), written->notes.end());

@@ -5,11 +5,11 @@
 
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/places.h"
 #include "driver/sequence_file.h"
 #include "driver/show_sequence.h"
 #include "model/json_bytes.h"
 #include "store/store.h"
+#include "workspace/places.h"
 
 namespace assay::driver {
 
@@ -18,7 +18,7 @@ using support::ErrorCode;
 using support::Result;
 
 Result<support::ExitCode> runReplay(const Settings& settings, Terminal& terminal) {
-  const fs::path file = fs::path(cacheDirectory) / databaseName;
+  const fs::path file = fs::path(workspace::cacheDirectory) / workspace::databaseName;
   if (!fs::exists(file)) {
     return support::fail(ErrorCode::Usage, "there are no findings here", file.string(),
                          "Run `assay test` in this directory first.");

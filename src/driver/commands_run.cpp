@@ -2,9 +2,9 @@
 #include "driver/config.h"
 #include "driver/sequence_file.h"
 #include "driver/show_sequence.h"
-#include "driver/subject.h"
 #include "exec/executor.h"
 #include "report/execution.h"
+#include "workspace/subject.h"
 
 namespace assay::driver {
 
@@ -39,11 +39,11 @@ support::ExitCode exitCodeOf(const model::Execution& execution) {
 support::Result<support::ExitCode> showSequence(const Settings& settings,
                                                 const model::Sequence& sequence,
                                                 const std::string& place, Terminal& terminal) {
-  const auto subject = openSubject(settings, terminal);
+  const auto subject = workspace::openSubject(settings, terminal);
   if (!subject) return passOn(subject);
-  const auto worker = buildWorker(settings, *subject, terminal);
+  const auto worker = workspace::buildWorker(settings, *subject, terminal);
   if (!worker) return passOn(worker);
-  auto executor = startObserving(settings, *worker);
+  auto executor = workspace::startObserving(settings, *worker);
   if (!executor) return passOn(executor);
   if (auto checked = executor->check(sequence); !checked) {
     support::Error error = checked.error();

@@ -11,26 +11,27 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "confirm/findings.h"
+#include "confirm/silence.h"
+#include "confirm/uninitialised.h"
 #include "driver/config.h"
 #include "driver/engines.h"
-#include "driver/findings.h"
 #include "driver/outputs.h"
-#include "driver/places.h"
-#include "driver/regression_tests.h"
 #include "driver/run_record.h"
-#include "driver/search.h"
-#include "driver/silence.h"
-#include "driver/subject.h"
-#include "driver/test_cases.h"
-#include "driver/uninitialised.h"
-#include "driver/written_suite.h"
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/test_report.h"
+#include "search/search.h"
+#include "suite/fault_tests.h"
 #include "suite/names.h"
 #include "suite/safety.h"
+#include "suite/select.h"
 #include "support/files.h"
 #include "support/interruption.h"
+#include "testrun/written_suite.h"
+#include "workspace/files.h"
+#include "workspace/places.h"
+#include "workspace/subject.h"
 
 namespace assay::driver {
 
@@ -43,9 +44,10 @@ namespace {
 constexpr int surveyShare = 4;  // a part of the budget: of the time for uninitialised memory
 
 // The function in which the operation's code stands: the first that begins at or after its place.
-const FunctionCoverage* functionOf(const model::Operation& operation, const Coverage& coverage) {
-  const FunctionCoverage* nearest = nullptr;
-  for (const FunctionCoverage& function : coverage.functions) {
+const testrun::FunctionCoverage* functionOf(const model::Operation& operation,
+                                            const testrun::Coverage& coverage) {
+  const testrun::FunctionCoverage* nearest = nullptr;
+  for (const testrun::FunctionCoverage& function : coverage.functions) {
     const bool isBehind = function.file == operation.location.file &&
                           function.lastLine >= operation.location.line &&
                           function.firstLine >= operation.location.line;
@@ -64,9 +66,9 @@ bool isReported(const model::Operation& operation) {
   return isCode && !operation.isImplicit;
 }
 
-std::vector<model::MethodReport> methodReports(const model::Api& api, const Search& search,
+std::vector<model::MethodReport> methodReports(const model::Api& api, const search::Search& search,
                                                const std::vector<model::Finding>& findings,
-                                               const Coverage& coverage) {
+                                               const testrun::Coverage& coverage) {
   std::vector<model::MethodReport> methods;
   for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
     const model::Operation& operation = api.operations[i];
@@ -75,8 +77,8 @@ std::vector<model::MethodReport> methodReports(const model::Api& api, const Sear
     model::MethodReport method;
     method.operation = operation.key;
     method.executions = search.callsOf(model::OperationId{i});
-    if (const FunctionCoverage* function = functionOf(operation, coverage)) {
-      method.branches = ratioOf(function->branches);
+    if (const testrun::FunctionCoverage* function = functionOf(operation, coverage)) {
+      method.branches = testrun::ratioOf(function->branches);
     }
     method.verdict = method.executions > 0 ? model::Verdict::Tested : model::Verdict::Unknown;
     if (method.executions == 0) method.remark = "no sequence called it";
@@ -97,7 +99,7 @@ std::vector<model::MethodReport> methodReports(const model::Api& api, const Sear
 }
 
 // Whether any code of the subject was called. An enumerator is no code.
-bool isAnythingCalled(const model::Api& api, const Search& search) {
+bool isAnythingCalled(const model::Api& api, const search::Search& search) {
   for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
     const bool isCode = api.operations[i].kind != model::OperationKind::Enumerator;
     if (isCode && search.callsOf(model::OperationId{i}) > 0) return true;
@@ -121,7 +123,7 @@ ExitCode exitCodeFor(const model::RunReport& report, bool strict, bool isTested)
   return isTested ? ExitCode::Clean : ExitCode::Inconclusive;
 }
 
-std::map<std::string, std::string> sourcesOf(const oracle::SubjectFiles& subject) {
+std::map<std::string, std::string> sourcesOf(const model::SubjectFiles& subject) {
   std::map<std::string, std::string> sources;
   for (const std::string& file : subject.files) {
     if (auto text = support::readFile(file)) sources[file] = std::move(*text);
@@ -131,7 +133,7 @@ std::map<std::string, std::string> sourcesOf(const oracle::SubjectFiles& subject
 
 // Each of them, and whatever goes wrong with one.
 std::vector<support::Error> writeReports(const Settings& settings, const model::RunReport& report,
-                                         const oracle::SubjectFiles& subject) {
+                                         const model::SubjectFiles& subject) {
   std::vector<support::Error> failures;
   const auto take = [&](const support::Status& written) {
     if (!written) failures.push_back(written.error());
@@ -169,11 +171,11 @@ void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::
 }
 
 // A finding whose test does not show it is no finding.
-void dropUnreproduced(std::vector<model::Finding>& findings, const WrittenSuite& written,
+void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::WrittenSuite& written,
                       std::vector<std::string>& notes) {
   std::size_t test = 0;
   std::erase_if(findings, [&](const model::Finding& finding) {
-    if (!isShownByTest(finding)) return false;
+    if (!suite::isShownByTest(finding)) return false;
     const bool isGone =
         std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
     if (isGone) {
@@ -195,21 +197,20 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   if (auto checked = checkOutputs(settings, outputs, Writes::Tests, terminal); !checked) {
     return passOn(checked);
   }
-  const auto subject = openSubject(settings, terminal);
-  if (!subject) return passOn(subject);
-  const auto worker = buildWorker(settings, *subject, terminal);
-  if (!worker) return passOn(worker);
-  auto executor = startObserving(settings, *worker);
+  const auto opened = workspace::openWorkspace(settings, settings.rules, terminal);
+  if (!opened) return passOn(opened);
+  const workspace::Workspace& space = *opened;
+  const model::Api& api = space.api();
+  auto executor = workspace::startObserving(settings, space.worker);
   if (!executor) return passOn(executor);
 
-  const oracle::SubjectFiles files = subjectFiles(settings, *worker);
-  auto record = RunRecord::open(settings, *worker);
+  auto record = RunRecord::open(settings, space.worker);
   if (!record) return passOn(record);
-  Engines engines(settings, *worker, files);
-  Search search(worker->api, *executor, settings.rules, files, settings.seed, terminal);
+  Engines engines(settings, space);
+  search::Search search(space, *executor, settings.seed, terminal);
   engines.joinIn(search);
-  if (!settings.steps && settings.strategy != Settings::Strategy::States) {
-    auto second = startObserving(settings, *worker);
+  if (!settings.budget.steps && settings.strategy != Settings::Strategy::States) {
+    auto second = workspace::startObserving(settings, space.worker);
     if (!second) return passOn(second);
     search.varyBeside(std::move(*second));
   }
@@ -218,9 +219,9 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   } else if (auto begun = record->begin(); !begun) {
     return passOn(begun);
   }
-  Uninitialised uninitialised(*subject);
+  confirm::Uninitialised uninitialised(space);
   support::Status kept;
-  search.run({settings.budget, settings.steps}, [&] {
+  search.run(settings.budget, [&] {
     if (kept) kept = record->checkpoint(search);
   });
   const bool isCompleted = support::interruption() == 0;
@@ -233,45 +234,43 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   note(kept);
 
   model::RunReport report;
-  Confirmed confirmed =
-      confirmFindings(worker->api, search, *executor, {settings.budget, settings.steps},
-                      settings.rules, files, terminal);
-  exec::ExecutorOptions options = observingOptions(settings, *worker);
+  confirm::Confirmed confirmed =
+      confirm::confirmFindings(space, search, *executor, settings.budget, terminal);
+  exec::ExecutorOptions options = workspace::observingOptions(settings, space.worker);
   options.ownership = executor->ownership();
-  Uninitialised::Found unwritten =
-      uninitialised.survey(worthSurvey(search.pool()), options, settings.rules, files,
-                           settings.budget / surveyShare, terminal);
+  confirm::Uninitialised::Found unwritten = uninitialised.survey(
+      confirm::worthSurvey(search.pool()), options, settings.budget.time / surveyShare, terminal);
   confirmed.findings.insert(confirmed.findings.begin(),
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));
   std::ranges::move(unwritten.notes, std::back_inserter(confirmed.notes));
-  note(silence(settings, worker->api, files, confirmed.findings));
+  note(confirm::silence(settings, api, space.files, confirmed.findings));
   model::Suite suite;
-  suite.subject = suiteName(settings, worker->api);
-  RegressionTests regressions =
-      regressionTests(worker->api, search.pool(), *executor, {settings.budget, settings.steps},
-                      settings.rules, files, settings.seed, terminal);
+  suite.subject = workspace::suiteName(settings, api);
+  suite::RegressionTests regressions =
+      suite::regressionTests(api, search.pool(), *executor, settings.budget, settings.rules,
+                             space.files, settings.seed, terminal);
   suite.regressions = std::move(regressions.tests);
   std::ranges::move(regressions.notes, std::back_inserter(confirmed.notes));
-  suite.faults = faultTests(worker->api, confirmed.findings, suite.regressions);
+  suite.faults = suite::faultTests(api, confirmed.findings, suite.regressions);
   noteUntested(confirmed.findings, confirmed.notes);
   for (auto* tests : {&suite.regressions, &suite.faults}) {
-    for (model::TestCase& test : *tests) test.name = suite::testName(worker->api, test);
+    for (model::TestCase& test : *tests) test.name = suite::testName(api, test);
     suite::makeUnique(*tests);
   }
   const std::string name = suite.subject;
   auto written =
-      writeSuite(settings, *subject, *worker, executor->ownership(), std::move(suite), terminal);
+      testrun::writeSuite(space, settings, executor->ownership(), std::move(suite), terminal);
   if (!written) {
     failures.push_back(written.error());
-    written = WrittenSuite{};
+    written = testrun::WrittenSuite{};
     written->suite.subject = name;
   }
   if (written->failure) failures.push_back(*written->failure);
 
-  const bool isTested = isAnythingCalled(worker->api, search);
+  const bool isTested = isAnythingCalled(api, search);
   report.notes = std::move(confirmed.notes);
-  if (!isTested) report.notes.push_back(whyNothingIsCalled(worker->api));
+  if (!isTested) report.notes.push_back(whyNothingIsCalled(api));
   dropUnreproduced(confirmed.findings, *written, report.notes);
   std::ranges::move(written->notes, std::back_inserter(report.notes));
   if (kept) note(record->number(confirmed.findings));
@@ -281,24 +280,24 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   report.steps = search.counts().steps;
   report.executions = search.counts().executions;
   // With a number of steps, everything printed is the same each time.
-  if (!settings.steps) {
+  if (!settings.budget.steps) {
     report.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
         std::chrono::steady_clock::now() - start);
   }
-  report.methods = methodReports(worker->api, search, confirmed.findings, written->coverage);
+  report.methods = methodReports(api, search, confirmed.findings, written->coverage);
   report.suppressed = static_cast<std::size_t>(std::ranges::count_if(
       confirmed.findings,
       [](const model::Finding& finding) { return !finding.suppressedBy.empty(); }));
   report.findings = std::move(confirmed.findings);
-  report.limitations = worker->api.limitations;
+  report.limitations = api.limitations;
   report.coverage = std::move(written->coverage.files);
-  engines.explain(worker->api, report);
+  engines.explain(api, report);
   report.suite = std::move(written->suite);
   report.written = std::move(written->files);
   const bool isInterrupted = support::interruption() != 0;
   if (isInterrupted) report.notes.push_back(howToGoOn());
   if (failures.empty() && !isInterrupted) note(record->finish(report));
-  std::ranges::move(writeReports(settings, report, files), std::back_inserter(failures));
+  std::ranges::move(writeReports(settings, report, space.files), std::back_inserter(failures));
   terminal.print(settings.json ? report::testReportJson(report) : report::testReportText(report));
   ExitCode code = exitCodeFor(report, settings.strict, isTested);
   if (isInterrupted) code = moreUrgent(code, ExitCode::Inconclusive);

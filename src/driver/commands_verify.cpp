@@ -6,20 +6,21 @@
 #include <array>
 #include <functional>
 
+#include "confirm/uninitialised.h"
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
-#include "driver/state_exploration.h"
-#include "driver/test_cases.h"
-#include "driver/uninitialised.h"
-#include "driver/written_suite.h"
 #include "exec/executor.h"
 #include "oracle/judge.h"
 #include "report/state_report.h"
+#include "strategy/states/exploration.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/witness.h"
+#include "suite/fault_tests.h"
 #include "suite/minimise.h"
 #include "suite/names.h"
+#include "testrun/written_suite.h"
+#include "workspace/files.h"
 
 namespace assay::driver {
 
@@ -44,11 +45,8 @@ std::string describe(const states::StateFault& fault) {
 // Predictions run natively; what shows is a finding.
 class Confirmation {
  public:
-  Confirmation(const StateExploration& exploration, exec::Executor& executor)
-      : exploration_(exploration),
-        api_(exploration.worker().api),
-        executor_(executor),
-        files_(subjectFiles(exploration.settings(), exploration.worker())) {}
+  Confirmation(const workspace::Workspace& workspace, exec::Executor& executor)
+      : workspace_(workspace), api_(workspace.api()), executor_(executor) {}
 
   std::optional<model::Finding> confirm(const Prediction& prediction) {
     return prediction.property.empty() ? confirmFailure({prediction.sequence, {}, {}})
@@ -121,7 +119,7 @@ class Confirmation {
   std::vector<model::Failure> judged(const model::Probe& probe) {
     const auto executions = executor_.run(std::span(&probe.sequence, 1));
     auto failures =
-        oracle::judge(api_, probe, executions.front(), exploration_.settings().rules, files_);
+        oracle::judge(api_, probe, executions.front(), workspace_.rules, workspace_.files);
     std::erase_if(failures, [](const model::Failure& failure) {
       return failure.standing != model::Standing::Fault &&
              failure.standing != model::Standing::Suspect;
@@ -129,10 +127,9 @@ class Confirmation {
     return failures;
   }
 
-  const StateExploration& exploration_;
+  const workspace::Workspace& workspace_;
   const model::Api& api_;
   exec::Executor& executor_;
-  oracle::SubjectFiles files_;
 };
 
 // The methods that --property names.
@@ -154,12 +151,13 @@ Result<std::vector<model::OperationId>> namedProperties(const Settings& settings
 
 class Verification {
  public:
-  Verification(StateExploration& exploration, Terminal& terminal)
-      : exploration_(exploration), terminal_(terminal) {}
+  Verification(const Settings& settings, states::StateExploration& exploration, Terminal& terminal)
+      : settings_(settings), exploration_(exploration), terminal_(terminal) {}
 
   Result<ExitCode> run() {
-    const Settings& settings = exploration_.settings();
-    const auto properties = namedProperties(settings, exploration_.worker().api);
+    const Settings& settings = settings_;
+    const model::Api& api = exploration_.workspace().api();
+    const auto properties = namedProperties(settings, api);
     if (!properties) return passOn(properties);
     std::vector<states::Goal> violations;
     for (const model::OperationId property : *properties) {
@@ -173,7 +171,7 @@ class Verification {
     const auto isViolated = [&](heap::CaseId id) {
       for (std::size_t i = 0; i < violations.size(); ++i) {
         if (auto target = violations[i].in(id)) {
-          const std::string& key = exploration_.worker().api.operation((*properties)[i]).key;
+          const std::string& key = api.operation((*properties)[i]).key;
           predict(*target, {key + " is false", {}, key});
           return true;
         }
@@ -260,7 +258,8 @@ class Verification {
   }
 
   [[nodiscard]] exec::ExecutorOptions confirming() const {
-    exec::ExecutorOptions options = executorOptions(exploration_.settings(), exploration_.worker());
+    exec::ExecutorOptions options =
+        workspace::executorOptions(settings_, exploration_.workspace().worker);
     options.observe = true;
     return options;
   }
@@ -268,13 +267,13 @@ class Verification {
   support::Status confirmNew() {
     if (nextPrediction_ == predictions_.size()) return {};
     isOpen_ = true;
-    const harness::BuiltWorker& worker = exploration_.worker();
+    const workspace::Workspace& space = exploration_.workspace();
     if (!executor_) {
-      auto executor = exec::Executor::start(worker.api, {worker.path, worker.table}, confirming());
+      auto executor = workspace::startExecutor(space, confirming());
       if (!executor) return passOn(executor);
       executor_.emplace(std::move(*executor));
     }
-    Confirmation confirmation(exploration_, *executor_);
+    Confirmation confirmation(space, *executor_);
     for (; nextPrediction_ < predictions_.size(); ++nextPrediction_) {
       const Prediction& prediction = predictions_[nextPrediction_];
       if (auto finding = confirmation.confirm(prediction)) {
@@ -293,11 +292,9 @@ class Verification {
     if (unseen_.empty()) return;
     std::vector<model::Sequence> sequences;
     for (const Prediction& prediction : unseen_) sequences.push_back(prediction.sequence);
-    Uninitialised uninitialised(exploration_.subject());
-    const oracle::SubjectFiles files = subjectFiles(exploration_.settings(), exploration_.worker());
-    Uninitialised::Found found =
-        uninitialised.survey(sequences, confirming(), exploration_.settings().rules, files,
-                             exploration_.settings().budget, terminal_);
+    confirm::Uninitialised uninitialised(exploration_.workspace());
+    confirm::Uninitialised::Found found =
+        uninitialised.survey(sequences, confirming(), settings_.budget.time, terminal_);
     for (model::Finding& finding : found.findings) add(std::move(finding));
     report_.notes.insert(report_.notes.end(), found.notes.begin(), found.notes.end());
     if (found.findings.empty())
@@ -306,16 +303,15 @@ class Verification {
 
   support::Status writeTests() {
     if (!executor_) return {};
-    const model::Api& api = exploration_.worker().api;
+    const model::Api& api = exploration_.workspace().api();
     model::Suite suite;
-    suite.subject = suiteName(exploration_.settings(), api);
-    suite.faults = faultTests(api, report_.findings, {});
+    suite.subject = workspace::suiteName(settings_, api);
+    suite.faults = suite::faultTests(api, report_.findings, {});
     if (suite.faults.empty()) return {};
     for (model::TestCase& test : suite.faults) test.name = suite::testName(api, test);
     suite::makeUnique(suite.faults);
-    auto written =
-        writeSuite(exploration_.settings(), exploration_.subject(), exploration_.worker(),
-                   executor_->ownership(), std::move(suite), terminal_);
+    auto written = testrun::writeSuite(exploration_.workspace(), settings_, executor_->ownership(),
+                                       std::move(suite), terminal_);
     if (!written) return passOn(written);
     report_.notes.insert(report_.notes.end(), written->notes.begin(), written->notes.end());
     report_.written = std::move(written->files);
@@ -335,7 +331,8 @@ class Verification {
     }
   }
 
-  StateExploration& exploration_;
+  const Settings& settings_;
+  states::StateExploration& exploration_;
   Terminal& terminal_;
   model::StateReport report_;
   std::optional<exec::Executor> executor_;
@@ -355,9 +352,12 @@ Result<ExitCode> runVerify(const Settings& given, Terminal& terminal) {
   if (auto checked = checkOutputs(*complete, outputs, Writes::Tests, terminal); !checked) {
     return passOn(checked);
   }
-  auto exploration = StateExploration::open(*complete, {}, true, terminal);
+  auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
+  if (!opened) return passOn(opened);
+  auto exploration = states::StateExploration::open(std::move(*opened), *complete,
+                                                    complete->budget.time, {}, true, terminal);
   if (!exploration) return passOn(exploration);
-  return Verification(**exploration, terminal).run();
+  return Verification(*complete, **exploration, terminal).run();
 }
 
 }  // namespace assay::driver

@@ -4,22 +4,23 @@
 #include <chrono>
 #include <future>
 
-#include "driver/state_exploration.h"
-#include "driver/subject.h"
-#include "driver/test_cases.h"
+#include "strategy/states/exploration.h"
+#include "suite/fault_tests.h"
 #include "symex/load.h"
 #include "symex/usual_time.h"
+#include "workspace/files.h"
+#include "workspace/subject.h"
 
 namespace assay::driver {
 
 namespace {
 
-SharedProgram readProgram(const harness::BuiltWorker& worker) {
+search::SharedProgram readProgram(const harness::BuiltWorker& worker) {
   using Program = support::Result<std::shared_ptr<const symex::Program>>;
   return std::async(std::launch::async,
                     [&worker]() -> Program {
                       support::SilentListener silent;
-                      const auto bitcode = buildBitcode(worker, silent);
+                      const auto bitcode = workspace::buildBitcode(worker, silent);
                       if (!bitcode) return support::passOn(bitcode);
                       return symex::loadProgram(*bitcode);
                     })
@@ -36,10 +37,10 @@ states::Effort effortOfStates(const Settings& settings) {
   states::Effort effort;
   effort.solver.steps = 100'000;
   effort.forks = 200;
-  if (!settings.steps) return effort;
+  if (!settings.budget.steps) return effort;
   constexpr std::uint64_t leastSeconds = 4;
-  const std::uint64_t seconds =
-      std::max(leastSeconds, shareOfStates(settings, *settings.steps / usualCallsPerSecond));
+  const std::uint64_t seconds = std::max(
+      leastSeconds, shareOfStates(settings, *settings.budget.steps / search::usualCallsPerSecond));
   effort.solver.allSteps = seconds * symex::usualSolverStepsPerSecond;
   effort.instructions = seconds * symex::usualInstructionsPerSecond;
   effort.decisions = seconds * symex::usualDecisionsPerSecond;
@@ -48,7 +49,7 @@ states::Effort effortOfStates(const Settings& settings) {
 
 std::chrono::milliseconds timeOfStates(const Settings& settings) {
   return std::chrono::milliseconds(
-      shareOfStates(settings, static_cast<std::uint64_t>(settings.budget.count())));
+      shareOfStates(settings, static_cast<std::uint64_t>(settings.budget.time.count())));
 }
 
 // Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test
@@ -60,7 +61,7 @@ void explainUncovered(std::vector<model::FileCoverage>& files,
       if (branch.count > 0) continue;
       for (const strategy::BranchRemark& remark : remarks) {
         const bool isHere = remark.line == branch.line && remark.column == branch.column &&
-                            realPath(remark.file) == realPath(file.file);
+                            workspace::realPath(remark.file) == workspace::realPath(file.file);
         const bool isBetter = branch.remark.empty() || remark.taken == branch.taken;
         if (isHere && isBetter) branch.remark = remark.why;
       }
@@ -70,22 +71,22 @@ void explainUncovered(std::vector<model::FileCoverage>& files,
 
 }  // namespace
 
-Engines::Engines(const Settings& settings, const harness::BuiltWorker& worker,
-                 const oracle::SubjectFiles& files)
+Engines::Engines(const Settings& settings, const workspace::Workspace& workspace)
     : usesChance_(settings.strategy != Settings::Strategy::States) {
   using enum Settings::Strategy;
   if (settings.strategy == Random) return;
-  const SharedProgram program = readProgram(worker);
+  const search::SharedProgram program = readProgram(workspace.worker);
   if (settings.strategy == Paths || settings.strategy == All) {
-    paths_.emplace(worker, program, files.files, settings.strategy == Paths);
+    paths_.emplace(workspace.worker, program, workspace.files.files, settings.strategy == Paths);
   }
   if (settings.strategy == States || settings.strategy == All) {
-    states_.emplace(worker, program, files.files, exploreOptions(settings),
-                    effortOfStates(settings), timeOfStates(settings), settings.strategy == States);
+    states_.emplace(workspace.worker, program, workspace.files.files,
+                    states::exploreOptions(settings), effortOfStates(settings),
+                    timeOfStates(settings), settings.strategy == States);
   }
 }
 
-void Engines::joinIn(Search& search) {
+void Engines::joinIn(search::Search& search) {
   if (paths_) search.alternateWith(*paths_);
   if (states_) search.alternateWith(*states_);
   if (!usesChance_) search.leaveOutChance();

@@ -4,31 +4,29 @@
 
 #include <optional>
 
-#include "driver/path_turns.h"
-#include "driver/search.h"
 #include "driver/settings.h"
-#include "driver/state_turns.h"
-#include "harness/build.h"
 #include "model/run_report.h"
-#include "oracle/judge.h"
+#include "search/path_turns.h"
+#include "search/search.h"
+#include "search/state_turns.h"
+#include "workspace/workspace.h"
 
 namespace assay::driver {
 
 class Engines {
  public:
-  // They are made while the search begins. The worker must outlive them.
-  Engines(const Settings& settings, const harness::BuiltWorker& worker,
-          const oracle::SubjectFiles& files);
+  // They are made while the search begins. The workspace must outlive them.
+  Engines(const Settings& settings, const workspace::Workspace& workspace);
 
-  void joinIn(Search& search);
+  void joinIn(search::Search& search);
 
   // Puts verdicts and remarks into the report.
   void explain(const model::Api& api, model::RunReport& report) const;
 
  private:
   bool usesChance_;
-  std::optional<PathTurns> paths_;
-  std::optional<StateTurns> states_;
+  std::optional<search::PathTurns> paths_;
+  std::optional<search::StateTurns> states_;
 };
 
 }  // namespace assay::driver

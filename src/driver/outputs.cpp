@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <vector>
 
-#include "driver/silence.h"
+#include "confirm/silence.h"
 #include "report/own_files.h"
 #include "strategy/states/exploration_file.h"
 #include "support/descriptor.h"

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "driver/places.h"
 #include "model/api_json.h"
 #include "model/json_bytes.h"
 #include "support/hash.h"
+#include "workspace/places.h"
 
 namespace assay::driver {
 
@@ -65,7 +65,7 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
     entry.newEdges = facts.at("edges").get<std::vector<std::uint32_t>>();
   } catch (const json::exception&) {
     return support::fail(support::ErrorCode::Usage, "a kept sequence of the database is damaged",
-                         (fs::path(cacheDirectory) / databaseName).string(),
+                         (fs::path(workspace::cacheDirectory) / workspace::databaseName).string(),
                          "Run without --resume.");
   }
   return entry;
@@ -75,7 +75,7 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
 
 support::Result<RunRecord> RunRecord::open(const Settings& settings,
                                            const harness::BuiltWorker& worker) {
-  auto store = store::Store::open(fs::path(cacheDirectory) / databaseName);
+  auto store = store::Store::open(fs::path(workspace::cacheDirectory) / workspace::databaseName);
   if (!store) return support::passOn(store);
   return RunRecord(std::move(*store),
                    {subjectHash(settings, worker), settings.seed, settingsText(settings)});
@@ -88,7 +88,7 @@ support::Status RunRecord::begin() {
   return {};
 }
 
-support::Status RunRecord::restoreInto(Search& search) {
+support::Status RunRecord::restoreInto(search::Search& search) {
   const auto stopped = store_.latestUnfinished(key_);
   if (!stopped) return support::passOn(stopped);
   if (!*stopped) return begin();
@@ -106,7 +106,7 @@ support::Status RunRecord::restoreInto(Search& search) {
   return search.restore(model::parseJsonWithBytes(stored->state), std::move(entries));
 }
 
-support::Status RunRecord::checkpoint(const Search& search) {
+support::Status RunRecord::checkpoint(const search::Search& search) {
   const auto begin = std::chrono::steady_clock::now();
   if (begin < next_) return {};
   auto saved = finishSearch(search);
@@ -117,7 +117,7 @@ support::Status RunRecord::checkpoint(const Search& search) {
   return saved;
 }
 
-support::Status RunRecord::finishSearch(const Search& search) {
+support::Status RunRecord::finishSearch(const search::Search& search) {
   store::Checkpoint checkpoint;
   checkpoint.state = model::jsonWithBytes(search.state());
   const auto& entries = search.pool().entries();

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <vector>
 
-#include "driver/search.h"
 #include "driver/settings.h"
 #include "harness/build.h"
 #include "model/finding.h"
 #include "model/run_report.h"
+#include "search/search.h"
 #include "store/store.h"
 #include "support/result.h"
 
@@ -25,11 +25,11 @@ class RunRecord {
   [[nodiscard]] support::Status begin();
 
   // The run of the same subject and seed that was stopped; a new one if there is none.
-  [[nodiscard]] support::Status restoreInto(Search& search);
+  [[nodiscard]] support::Status restoreInto(search::Search& search);
 
   // Saves what is new, unless the last time was a moment ago.
-  [[nodiscard]] support::Status checkpoint(const Search& search);
-  [[nodiscard]] support::Status finishSearch(const Search& search);
+  [[nodiscard]] support::Status checkpoint(const search::Search& search);
+  [[nodiscard]] support::Status finishSearch(const search::Search& search);
 
   // Gives every finding the number that its cause has in this database, and saves it.
   [[nodiscard]] support::Status number(std::vector<model::Finding>& findings);

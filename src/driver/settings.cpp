@@ -192,14 +192,14 @@ Status setBudget(Settings& settings, const Values& values, const fs::path&) {
     return fail(ErrorCode::Usage, fmt::format("\"{}\" is not a time", values[0]), {},
                 "Write it like 500ms, 10s or 2m.");
   }
-  settings.budget = std::chrono::milliseconds(*time);
+  settings.budget.time = std::chrono::milliseconds(*time);
   return {};
 }
 
 Status setSteps(Settings& settings, const Values& values, const fs::path&) {
   std::uint64_t steps = 0;
   if (auto set = setNumber(steps, values[0], "a number of steps"); !set) return set;
-  settings.steps = steps;
+  settings.budget.steps = steps;
   return {};
 }
 
@@ -234,7 +234,7 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
                   nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
                           : fmt::format("The rules are: {}.", fmt::join(names, ", ")));
     }
-    const auto standing = oracle::parseStanding(word);
+    const auto standing = model::parseStanding(word);
     if (!standing) {
       return fail(ErrorCode::Usage, fmt::format("\"{}\" is not what a rule can be", word), {},
                   "Write it like leak=expected; a rule is fault, suspect, expected or invalid.");
@@ -244,7 +244,7 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
   return {};
 }
 
-template <fs::path Settings::* field>
+template <auto field>
 Status setPath(Settings& settings, const Values& values, const fs::path& folder) {
   settings.*field = absolutePath(values[0], folder);
   return {};

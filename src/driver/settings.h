@@ -16,42 +16,28 @@
 #include <string_view>
 #include <vector>
 
-#include "confine/layers.h"
-#include "emit/emit.h"
-#include "oracle/config.h"
+#include "confirm/options.h"
+#include "model/rule_settings.h"
 #include "strategy/paths/criteria.h"
+#include "strategy/states/options.h"
+#include "support/budget.h"
 #include "support/result.h"
+#include "testrun/options.h"
+#include "workspace/options.h"
 
 namespace assay::driver {
 
-struct Settings {
-  std::vector<std::filesystem::path> files;
-  std::filesystem::path build;           // with compile_commands.json; empty: none
-  std::vector<std::string> flags;        // for the compiler
-  std::string classes;                   // a list for support::NameGlobs::parse; it is well-formed
-  std::vector<std::string> instantiate;  // template-ids: "lru::Cache<int, Key>"
-  std::filesystem::path factories;       // a header; empty: none
-  std::vector<std::string> prelude;      // headers: absolute, or as an #include finds them
-  std::vector<std::string> link;         // flags and libraries for the linker
-  std::vector<std::string> invariants;   // names of methods
-  std::optional<std::chrono::milliseconds> timeLimit;  // of one step
-  std::optional<std::uint64_t> memoryLimit;            // in bytes, of one worker
-  confine::Layers layers;                              // of the confinement
-  bool unconfined = false;
-
+struct Settings : workspace::SubjectOptions,
+                  testrun::OutputOptions,
+                  confirm::SilenceOptions,
+                  states::ScopeOptions {
   // What `test` does.
   enum class Strategy : std::uint8_t { Random, Paths, States, All };
   Strategy strategy = Strategy::All;
   std::uint64_t seed = 1;
-  std::chrono::milliseconds budget{30'000};
-  std::optional<std::uint64_t> steps;  // calls, instead of time
-  std::filesystem::path output = "assay-tests";
-  emit::Framework framework = emit::Framework::GoogleTest;
-  emit::FaultTests faultTests = emit::FaultTests::Failing;
-  oracle::RuleSettings rules;
-  std::filesystem::path suppressions;  // a file; empty: none
-  std::filesystem::path baseline;      // a file; empty: none
-  std::filesystem::path sarif;         // where to write it; empty: nowhere
+  support::Budget budget;
+  model::RuleSettings rules;
+  std::filesystem::path sarif;  // where to write it; empty: nowhere
   std::filesystem::path html;
   bool strict = false;  // suspects count as findings
   bool resume = false;  // goes on with the run that was stopped
@@ -64,9 +50,6 @@ struct Settings {
       textLength;  // the greatest of texts and lists; none: the criterion's k
 
   // What `explore`, `verify` and `reach` do.
-  std::map<std::string, std::uint32_t> objects;  // the scope; empty: it grows
-  std::optional<std::uint32_t> length;           // of sequences; none: any
-  std::vector<std::string> keepsValid;  // globs of operations that leave borrowed values valid
   std::filesystem::path graph;          // a file; empty: none
   std::filesystem::path svg;            // where a picture of the states is written; empty: nowhere
   std::filesystem::path specification;  // a header with a boolean function

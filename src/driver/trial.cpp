@@ -1,10 +1,10 @@
 #include "driver/trial.h"
 
-#include "strategy/random/generator.h"
+#include "compose/generator.h"
 
 namespace assay::driver {
 
-using strategy::Taste;
+using compose::Taste;
 
 namespace {
 
@@ -18,12 +18,12 @@ struct Attempt {
 };
 
 // Plain calls first, then other values, then other calls before it.
-std::optional<model::Sequence> attemptAt(const strategy::Generator& generator,
+std::optional<model::Sequence> attemptAt(const compose::Generator& generator,
                                          model::OperationId operation, std::size_t round,
                                          support::Random& random) {
-  if (round == 0) return generator.callOf(operation, Taste::Plain, random);
-  if (round < 4) return generator.callOf(operation, Taste::Small, random);
-  const Taste taste = round % 4 == 3 ? Taste::Extreme : Taste::Small;
+  if (round == 0) return generator.callOf(operation, compose::Taste::Plain, random);
+  if (round < 4) return generator.callOf(operation, compose::Taste::Small, random);
+  const compose::Taste taste = round % 4 == 3 ? compose::Taste::Extreme : compose::Taste::Small;
   return generator.callAfterOthers(operation, round % 8, taste, random);
 }
 
@@ -42,7 +42,7 @@ void judge(const Attempt& attempt, const model::Execution& execution, Trial& tri
 
 // Tells the generator whose values were of use: those that a step took and returned.
 void learnFrom(const model::Api& api, const model::Sequence& sequence,
-               const model::Execution& execution, strategy::Generator& generator) {
+               const model::Execution& execution, compose::Generator& generator) {
   const auto learn = [&](std::size_t step, bool wasUseful) {
     if (const auto id = api.findOperation(sequence.steps[step].operation)) {
       generator.learn(*id, wasUseful);
@@ -73,7 +73,7 @@ std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor
                                  support::Listener& listener) {
   std::vector<Trial> trials(api.operations.size());
   std::vector<std::size_t> timeOuts(api.operations.size(), 0);
-  strategy::Generator generator(api);
+  compose::Generator generator(api);
   support::Random random(seedOfTrials);
   for (std::size_t round = 0; round < rounds; ++round) {
     std::vector<Attempt> attempts;

@@ -90,7 +90,7 @@ std::span<const Frame> framesOfCall(std::span<const Frame> stack) {
 
 namespace {
 
-bool isIn(const SubjectFiles& subject, const Frame& frame) {
+bool isIn(const model::SubjectFiles& subject, const Frame& frame) {
   const std::string& file = frame.location.file;
   if (file.empty()) return false;
   return std::ranges::find(subject.files, normal(file)) != subject.files.end();
@@ -98,7 +98,7 @@ bool isIn(const SubjectFiles& subject, const Frame& frame) {
 
 }  // namespace
 
-std::optional<Blame> blameOf(const SubjectFiles& subject, std::span<const Frame> stack) {
+std::optional<Blame> blameOf(const model::SubjectFiles& subject, std::span<const Frame> stack) {
   const std::span<const Frame> call = framesOfCall(stack);
   for (const Frame& frame : call) {
     if (isIn(subject, frame)) return Blame{frame.function, frame.location};
@@ -109,7 +109,8 @@ std::optional<Blame> blameOf(const SubjectFiles& subject, std::span<const Frame>
   return std::nullopt;
 }
 
-std::vector<const Frame*> subjectFrames(const SubjectFiles& subject, std::span<const Frame> stack) {
+std::vector<const Frame*> subjectFrames(const model::SubjectFiles& subject,
+                                        std::span<const Frame> stack) {
   std::vector<const Frame*> frames;
   for (const Frame& frame : framesOfCall(stack)) {
     if (isIn(subject, frame) || !isSystemFile(frame.location.file)) frames.push_back(&frame);
@@ -117,7 +118,7 @@ std::vector<const Frame*> subjectFrames(const SubjectFiles& subject, std::span<c
   return frames;
 }
 
-bool isInCalledFunction(const model::Api& api, const SubjectFiles& subject,
+bool isInCalledFunction(const model::Api& api, const model::SubjectFiles& subject,
                         std::span<const Frame> stack) {
   if (std::ranges::none_of(stack, isHarnessFrame)) return false;
   const std::vector<const Frame*> frames = subjectFrames(subject, stack);

@@ -14,13 +14,9 @@
 
 #include "model/api.h"
 #include "model/outcome.h"
+#include "model/subject_files.h"
 
 namespace assay::oracle {
-
-struct SubjectFiles {
-  std::vector<std::string> files;                   // absolute paths of those that belong to it
-  std::vector<model::SourceLocation> leadingCalls;  // see model::SourceFacts
-};
 
 struct Blame {
   std::string function;
@@ -42,16 +38,16 @@ struct Blame {
 
 // The innermost frame in a file of the subject; else the innermost that is neither the system's nor
 // the harness's.
-[[nodiscard]] std::optional<Blame> blameOf(const SubjectFiles& subject,
+[[nodiscard]] std::optional<Blame> blameOf(const model::SubjectFiles& subject,
                                            std::span<const model::Frame> stack);
 
 // Whether the failure is in the operation that the test called, or in what is hidden behind it: no
 // other function that a client could have called stands between. Never, if the stack was cut.
-[[nodiscard]] bool isInCalledFunction(const model::Api& api, const SubjectFiles& subject,
+[[nodiscard]] bool isInCalledFunction(const model::Api& api, const model::SubjectFiles& subject,
                                       std::span<const model::Frame> stack);
 
 // The subject's own frames of the call, innermost first.
-[[nodiscard]] std::vector<const model::Frame*> subjectFrames(const SubjectFiles& subject,
+[[nodiscard]] std::vector<const model::Frame*> subjectFrames(const model::SubjectFiles& subject,
                                                              std::span<const model::Frame> stack);
 
 }  // namespace assay::oracle

@@ -144,7 +144,7 @@ Doubt nullInside(const MisuseCase& failure, std::string_view /*rule*/) {
   return "only with a null pointer";
 }
 
-bool isLeading(const SubjectFiles& subject, const model::SourceLocation& call) {
+bool isLeading(const model::SubjectFiles& subject, const model::SourceLocation& call) {
   return std::ranges::any_of(subject.leadingCalls, [&](const model::SourceLocation& leading) {
     return leading.line == call.line && leading.file == call.file;
   });

@@ -45,7 +45,7 @@ const model::Rule& ruleOf(std::string_view name) {
 class Judging {
  public:
   Judging(const Api& api, const Probe& probe, const Execution& execution,
-          const RuleSettings& settings, const SubjectFiles& subject)
+          const model::RuleSettings& settings, const model::SubjectFiles& subject)
       : api_(api),
         probe_(probe),
         execution_(execution),
@@ -130,7 +130,7 @@ class Judging {
     Failure failure;
     failure.cause = {std::string(rule->name), std::move(found.kind),
                      std::move(found.blame.function), std::move(found.blame.location)};
-    failure.standing = standingOf(settings_, *rule);
+    failure.standing = model::standingOf(settings_, *rule);
     if (found.isDoubtful && failure.standing == Standing::Fault) {
       failure.standing = Standing::Suspect;
     }
@@ -442,7 +442,7 @@ class Judging {
       if (failure.step < first || failure.standing != Standing::Fault) continue;
       failure.cause.kind = fmt::format("{}: {}", failure.cause.rule, failure.cause.kind);
       failure.cause.rule = rule.name;
-      failure.standing = standingOf(settings_, rule);
+      failure.standing = model::standingOf(settings_, rule);
       failure.severity = rule.severity;
       failure.sentence =
           fmt::format("after a failed allocation in {}: {}", nameOf(first), failure.sentence);
@@ -452,8 +452,8 @@ class Judging {
   const Api& api_;
   const Probe& probe_;
   const Execution& execution_;
-  const RuleSettings& settings_;
-  const SubjectFiles& subject_;
+  const model::RuleSettings& settings_;
+  const model::SubjectFiles& subject_;
   std::size_t steps_;
   std::vector<Failure> failures_;
 };
@@ -477,7 +477,8 @@ bool harnessFailed(const Execution& execution) {
 }
 
 std::vector<Failure> judge(const Api& api, const Probe& probe, const Execution& execution,
-                           const RuleSettings& settings, const SubjectFiles& subject) {
+                           const model::RuleSettings& settings,
+                           const model::SubjectFiles& subject) {
   if (harnessFailed(execution)) return {};
   return Judging(api, probe, execution, settings, subject).run();
 }
@@ -488,7 +489,7 @@ bool sameCause(const model::Cause& a, const model::Cause& b) {
 }
 
 bool failsInCalledFunction(const Api& api, const Failure& failure, const Execution& execution,
-                           const SubjectFiles& subject) {
+                           const model::SubjectFiles& subject) {
   if (failure.step >= execution.steps.size()) return false;
   const std::vector<Frame>* stack = stackOf(execution.steps[failure.step].outcome);
   return stack != nullptr && isInCalledFunction(api, subject, *stack);

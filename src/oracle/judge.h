@@ -16,8 +16,8 @@
 
 #include "model/api.h"
 #include "model/finding.h"
+#include "model/rule_settings.h"
 #include "oracle/blame.h"
-#include "oracle/config.h"
 
 namespace assay::oracle {
 
@@ -32,8 +32,8 @@ namespace assay::oracle {
 // minimal as such.
 [[nodiscard]] std::vector<model::Failure> judge(const model::Api& api, const model::Probe& probe,
                                                 const model::Execution& execution,
-                                                const RuleSettings& settings,
-                                                const SubjectFiles& subject);
+                                                const model::RuleSettings& settings,
+                                                const model::SubjectFiles& subject);
 
 // The execution says nothing about the subject.
 [[nodiscard]] bool harnessFailed(const model::Execution& execution);
@@ -46,6 +46,6 @@ namespace assay::oracle {
 // explainedBy.
 [[nodiscard]] bool failsInCalledFunction(const model::Api& api, const model::Failure& failure,
                                          const model::Execution& execution,
-                                         const SubjectFiles& subject);
+                                         const model::SubjectFiles& subject);
 
 }  // namespace assay::oracle

@@ -26,7 +26,7 @@ struct MisuseCase {
   const model::Execution& execution;
   std::size_t step = 0;                     // that failed; the number of steps if it was afterwards
   const model::Outcome* outcome = nullptr;  // how; none for leaks and broken laws
-  const SubjectFiles& subject;
+  const model::SubjectFiles& subject;
 };
 
 struct Misuse {

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "driver/subject.h"
 #include "model/sequence_json.h"
 #include "report/execution.h"
 #include "support/events.h"
+#include "workspace/subject.h"
 
 namespace assay::e2e {
 
@@ -78,9 +78,9 @@ support::Result<harness::BuiltWorker> workerFor(const std::vector<std::filesyste
   driver::Settings settings;
   settings.files = headers;
   support::SilentListener listener;
-  const auto subject = driver::openSubject(settings, listener);
+  const auto subject = workspace::openSubject(settings, listener);
   if (!subject) return support::passOn(subject);
-  return driver::buildWorker(settings, *subject, listener);
+  return workspace::buildWorker(settings, *subject, listener);
 }
 
 support::Result<exec::Executor> startExecutor(const harness::BuiltWorker& worker,

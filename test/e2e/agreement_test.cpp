@@ -14,7 +14,7 @@
 #include <future>
 #include <map>
 
-#include "strategy/random/generator.h"
+#include "compose/generator.h"
 
 namespace assay::e2e {
 namespace {
@@ -68,9 +68,9 @@ std::vector<Group> groups() {
 
 std::vector<Sequence> randomSequences(const model::Api& api, std::size_t count,
                                       support::Random& random) {
-  const std::vector<strategy::Taste> tastes = {strategy::Taste::Plain, strategy::Taste::Small,
-                                               strategy::Taste::Extreme};
-  const strategy::Generator generator(api);
+  const std::vector<compose::Taste> tastes = {compose::Taste::Plain, compose::Taste::Small,
+                                              compose::Taste::Extreme};
+  const compose::Generator generator(api);
   std::vector<Sequence> sequences;
   while (sequences.size() < count) {
     const auto calls = static_cast<std::size_t>(random.between(1, kMaxCalls));

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "agreement.h"
-#include "strategy/random/palette.h"
+#include "compose/palette.h"
 
 namespace assay::e2e {
 namespace {
@@ -82,14 +82,14 @@ class Author {
     if (operation.hasReceiver()) step.receiver = std::move(receiver);
     for (const model::Parameter& parameter : operation.parameters) {
       step.arguments.push_back(
-          model::Argument{*palette_.literal(parameter.type, strategy::Taste::Small, random_)});
+          model::Argument{*palette_.literal(parameter.type, compose::Taste::Small, random_)});
     }
     sequence_.steps.push_back(std::move(step));
     return sequence_.steps.size() - 1;
   }
 
   const model::Api& api_;
-  strategy::Palette palette_{api_};
+  compose::Palette palette_{api_};
   support::Random random_{1};
   Sequence sequence_;
 };

@@ -9,11 +9,11 @@
 #include <fstream>
 
 #include "agreement.h"
-#include "driver/places.h"
-#include "driver/subject.h"
+#include "compose/generator.h"
 #include "harness/toolchain.h"
-#include "strategy/random/generator.h"
 #include "support/events.h"
+#include "workspace/places.h"
+#include "workspace/subject.h"
 
 namespace assay::e2e {
 namespace {
@@ -25,11 +25,12 @@ support::Result<harness::BuiltWorker> memcheckWorkerFor(const std::vector<fs::pa
   driver::Settings settings;
   settings.files = headers;
   support::SilentListener listener;
-  const auto subject = driver::openSubject(settings, listener);
+  const auto subject = workspace::openSubject(settings, listener);
   if (!subject) return support::passOn(subject);
   return harness::build(
       subject->analysed, subject->build,
-      harness::memcheckToolchain(driver::rootDirectory(), driver::runtimeArchive()), {}, listener);
+      harness::memcheckToolchain(workspace::rootDirectory(), workspace::runtimeArchive()), {},
+      listener);
 }
 
 exec::Memcheck startMemcheck(const harness::BuiltWorker& worker) {
@@ -40,11 +41,11 @@ exec::Memcheck startMemcheck(const harness::BuiltWorker& worker) {
 
 std::vector<Sequence> randomSequences(const model::Api& api, std::size_t count) {
   support::Random random(1);
-  const strategy::Generator generator(api);
+  const compose::Generator generator(api);
   std::vector<Sequence> sequences;
   while (sequences.size() < count) {
     const auto calls = static_cast<std::size_t>(random.between(1, 12));
-    Sequence sequence = generator.anySequence(calls, strategy::Taste::Small, random);
+    Sequence sequence = generator.anySequence(calls, compose::Taste::Small, random);
     if (!sequence.steps.empty()) sequences.push_back(std::move(sequence));
   }
   return sequences;

@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <fstream>
 
-#include "driver/places.h"
-#include "driver/subject.h"
 #include "harness/build.h"
 #include "harness/toolchain.h"
 #include "runtime/worker_flags.h"
 #include "support/events.h"
 #include "support/process.h"
+#include "workspace/places.h"
+#include "workspace/subject.h"
 
 namespace assay::e2e {
 namespace {
@@ -25,8 +25,8 @@ class WorkerCache : public testing::Test {
     ASSERT_NE(mkdtemp(name.data()), nullptr);
     folder_ = name;
     std::ofstream(folder_ / "box.h") << "struct Box { int size() const { return 1; } };\n";
-    fs::copy_file(driver::runtimeArchive(), archive());
-    fs::copy_file(fs::path(driver::rootDirectory()) / "src/runtime" / runtime::kLinkerScript,
+    fs::copy_file(workspace::runtimeArchive(), archive());
+    fs::copy_file(fs::path(workspace::rootDirectory()) / "src/runtime" / runtime::kLinkerScript,
                   script());
   }
   void TearDown() override { fs::remove_all(folder_); }
@@ -35,10 +35,10 @@ class WorkerCache : public testing::Test {
   fs::path script() const { return folder_ / runtime::kLinkerScript; }
 
   bool buildIsCached() {
-    driver::Settings settings;
+    workspace::SubjectOptions settings;
     settings.files = {folder_ / "box.h"};
     support::SilentListener listener;
-    const auto subject = driver::openSubject(settings, listener);
+    const auto subject = workspace::openSubject(settings, listener);
     EXPECT_TRUE(subject);
     harness::WorkerFlags flags;
     flags.compile.assign(runtime::kCompileFlags.begin(), runtime::kCompileFlags.end());
@@ -48,7 +48,7 @@ class WorkerCache : public testing::Test {
     options.cacheDirectory = folder_ / "cache";
     const auto worker = harness::build(
         subject->analysed, subject->build,
-        harness::workerToolchain(driver::rootDirectory(), archive(), flags), options, listener);
+        harness::workerToolchain(workspace::rootDirectory(), archive(), flags), options, listener);
     EXPECT_TRUE(worker) << support::toString(worker.error());
     return worker && worker->wasCached;
   }

@@ -32,10 +32,15 @@ ROOMS = {
     "infer": ["model", "support"],
     "oracle": ["model", "support"],
     "pool": ["model", "support"],
-    "strategy": ALL_ABOVE,  # one folder for each strategy; they do not include one another
-    "suite": ["exec", "oracle", "model", "support"],
-    "emit": ["cxx", "model", "support"],
     "store": ["model", "support"],
+    "workspace": ["frontend", "harness", "exec", "confine", "symex", "store", "model", "support"],
+    "compose": ["pool", "model", "support"],
+    "strategy": ALL_ABOVE,  # one folder for each strategy; they do not include one another
+    "search": ALL_ABOVE,
+    "suite": ["pool", "exec", "oracle", "model", "support"],
+    "emit": ["cxx", "model", "support"],
+    "testrun": ["workspace", "suite", "emit", "harness", "exec", "confine", "model", "support"],
+    "confirm": ALL_ABOVE,
     "report": ["model", "support"],
     "driver": ALL,
 }

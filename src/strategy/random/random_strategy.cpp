@@ -18,9 +18,9 @@ constexpr std::size_t longestSeed = 40;    // steps; longer sequences are not gr
 constexpr std::uint64_t leastWeight = 16;  // of an operation of which nothing new comes
 constexpr std::uint64_t mostWeight = 240;  // added to it
 
-Taste drawTaste(support::Random& random) {
-  if (random.chance(1, extremeShare)) return Taste::Extreme;
-  return random.chance(1, 2) ? Taste::Tiny : Taste::Small;
+compose::Taste drawTaste(support::Random& random) {
+  if (random.chance(1, extremeShare)) return compose::Taste::Extreme;
+  return random.chance(1, 2) ? compose::Taste::Tiny : compose::Taste::Small;
 }
 
 // Whether the step brought the sequence to its end.
@@ -72,13 +72,13 @@ model::Sequence RandomStrategy::nextPlan() {
   const auto isDone = [this](OperationId id) { return plansMade_[id.index] >= plans_.size(id); };
   const OperationId chosen = random_.pick(swarm_).operation;
   if (isDone(chosen)) return {};
-  const Scatter scatter(plans_.size(chosen), seed_);
+  const compose::Scatter scatter(plans_.size(chosen), seed_);
   return plans_.plan(chosen, scatter.at(plansMade_[chosen.index]++));
 }
 
 RandomStrategy::Proposal RandomStrategy::grown() {
   Proposal proposal;
-  Generator::Growth growth;
+  compose::Generator::Growth growth;
   growth.choices = &swarm_;
   const std::array<std::size_t, 8> lengths = {1, 1, 2, 2, 3, 4, 6, 10};
   growth.calls = random_.pick(lengths);
@@ -90,7 +90,7 @@ RandomStrategy::Proposal RandomStrategy::grown() {
       growth.unusable = &entry.unusable;
     }
   }
-  const Taste taste = drawTaste(random_);
+  const compose::Taste taste = drawTaste(random_);
   proposal.sequence = generator_.grow(growth, taste, random_);
   return proposal;
 }
@@ -114,7 +114,7 @@ std::vector<model::Sequence> RandomStrategy::walks(std::size_t count,
   constexpr std::size_t callsPerWalk = 16;
   std::vector<model::Sequence> walks;
   for (std::size_t i = 0; i < count && !swarm_.empty(); ++i) {
-    Generator::Growth growth;
+    compose::Generator::Growth growth;
     growth.choices = &swarm_;
     growth.calls = callsPerWalk;
     if (!pool_.entries().empty()) {
@@ -131,7 +131,7 @@ std::vector<model::Literal> RandomStrategy::literals(model::TypeId type, std::si
                                                      support::Random& random) const {
   std::vector<model::Literal> literals;
   for (std::size_t i = 0; i < count; ++i) {
-    const Taste taste = drawTaste(random);
+    const compose::Taste taste = drawTaste(random);
     auto literal = generator_.palette().literal(type, taste, random);
     if (!literal) break;
     literals.push_back(std::move(*literal));
@@ -144,17 +144,18 @@ std::vector<model::Sequence> RandomStrategy::callsAfterKept(OperationId operatio
                                                             std::uint64_t draw) const {
   support::Random random = support::Random(seed_).branch(
       "calls of " + api_.operation(operation).key + (draw == 0 ? "" : std::to_string(draw)));
-  const std::vector<OperationWeight> choices = {{operation, 1}};
+  const std::vector<compose::OperationWeight> choices = {{operation, 1}};
   std::vector<model::Sequence> sequences;
   for (std::size_t i = 0; i < count; ++i) {
-    Generator::Growth growth;
+    compose::Generator::Growth growth;
     growth.choices = &choices;
     if (!pool_.entries().empty() && !random.chance(1, freshShare)) {
       const pool::Entry& entry = pool_.entries()[pool_.any(random)];
       growth.seed = &entry.sequence;
       growth.unusable = &entry.unusable;
     }
-    const Taste taste = random.chance(1, 3) ? Taste::Extreme : Taste::Small;
+    const compose::Taste taste =
+        random.chance(1, 3) ? compose::Taste::Extreme : compose::Taste::Small;
     sequences.push_back(generator_.grow(growth, taste, random));
   }
   return sequences;
@@ -176,18 +177,18 @@ std::vector<model::Sequence> RandomStrategy::callsAfterOthers(OperationId operat
   }
   std::vector<model::Sequence> sequences;
   for (std::size_t i = 0; i < count; ++i) {
-    auto sequence = generator_.callOf(operation, Taste::Small, random);
+    auto sequence = generator_.callOf(operation, compose::Taste::Small, random);
     if (!sequence) continue;
     // One or two operations, again and again, get further than all of them.
-    std::vector<OperationWeight> others;
+    std::vector<compose::OperationWeight> others;
     while (!changing.empty() && others.size() < 2) others.push_back({random.pick(changing), 1});
     if (!others.empty() && sequence->steps.size() > 1) {
       sequence->steps.pop_back();
-      Generator::Growth growth{&*sequence, nullptr, &others,
-                               static_cast<std::size_t>(random.below(mostOthers + 1))};
-      model::Sequence grown = generator_.grow(growth, Taste::Small, random);
-      const std::vector<OperationWeight> last = {{operation, 1}};
-      *sequence = generator_.grow({&grown, nullptr, &last, 1}, Taste::Small, random);
+      compose::Generator::Growth growth{&*sequence, nullptr, &others,
+                                        static_cast<std::size_t>(random.below(mostOthers + 1))};
+      model::Sequence grown = generator_.grow(growth, compose::Taste::Small, random);
+      const std::vector<compose::OperationWeight> last = {{operation, 1}};
+      *sequence = generator_.grow({&grown, nullptr, &last, 1}, compose::Taste::Small, random);
     }
     sequences.push_back(std::move(*sequence));
   }

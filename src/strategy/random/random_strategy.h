@@ -10,12 +10,12 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "compose/generator.h"
+#include "compose/plans.h"
 #include "model/api.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
 #include "pool/pool.h"
-#include "strategy/random/generator.h"
-#include "strategy/random/plans.h"
 #include "support/random.h"
 
 namespace assay::strategy {
@@ -72,11 +72,11 @@ class RandomStrategy {
   const model::Api& api_;
   pool::Pool& pool_;
   std::uint64_t seed_;
-  Generator generator_;
-  PlanSpace plans_;
+  compose::Generator generator_;
+  compose::PlanSpace plans_;
   std::vector<std::uint64_t> plansMade_;  // by OperationId
   std::vector<Record> records_;           // by OperationId
-  std::vector<OperationWeight> swarm_;
+  std::vector<compose::OperationWeight> swarm_;
   model::OperationIndex index_;
   std::uint64_t round_ = 0;
   support::Random random_;

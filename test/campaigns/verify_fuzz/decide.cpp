@@ -25,13 +25,13 @@
 #include <vector>
 
 #include "driver/config.h"
-#include "driver/places.h"
-#include "driver/subject.h"
 #include "harness/check.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/growth.h"
 #include "strategy/states/witness.h"
 #include "symex/load.h"
+#include "workspace/places.h"
+#include "workspace/subject.h"
 
 namespace {
 
@@ -55,11 +55,11 @@ Built build(const std::vector<std::filesystem::path>& headers) {
   settings.files = headers;
   support::SilentListener listener;
   const auto complete = demanded(driver::completeSettings(settings));
-  const driver::Subject subject = demanded(driver::openSubject(complete, listener));
+  const workspace::Subject subject = demanded(workspace::openSubject(complete, listener));
   const harness::Toolchain toolchain =
-      harness::workerToolchain(driver::rootDirectory(), driver::runtimeArchive());
+      harness::workerToolchain(workspace::rootDirectory(), workspace::runtimeArchive());
   harness::BuildOptions options;
-  options.cacheDirectory = driver::cacheDirectory;
+  options.cacheDirectory = workspace::cacheDirectory;
   harness::Checked checked =
       demanded(harness::checkThunks(subject.analysed, subject.build, toolchain, options, listener));
   const std::string source = demanded(harness::writeGenerated(checked.generated, options));
@@ -68,7 +68,7 @@ Built build(const std::vector<std::filesystem::path>& headers) {
   built.worker.table = std::move(checked.generated.table);
   built.worker.compilations = {harness::harnessCompilation(subject.build, source)};
   built.program =
-      demanded(symex::loadProgram(demanded(driver::buildBitcode(built.worker, listener))));
+      demanded(symex::loadProgram(demanded(workspace::buildBitcode(built.worker, listener))));
   return built;
 }
 

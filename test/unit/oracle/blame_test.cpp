@@ -36,7 +36,7 @@ TEST(Blame, SystemFilesAreRecognisedInEverySpelling) {
   EXPECT_FALSE(isSystemFile("/home/somebody/project/usr/stack.h"));
 }
 
-const SubjectFiles kSubject{{"/subject/subject.h"}, {}};
+const model::SubjectFiles kSubject{{"/subject/subject.h"}, {}};
 
 TEST(Blame, TheInnermostFrameOfTheSubjectIsBlamed) {
   const std::vector<model::Frame> stack = {

@@ -74,8 +74,8 @@ class StackTest : public testing::Test {
   model::OperationId clear_;
   model::OperationId size_;
   Script script_;
-  RuleSettings settings_;
-  SubjectFiles subject_{{"/subject/subject.h"}, {}};
+  model::RuleSettings settings_;
+  model::SubjectFiles subject_{{"/subject/subject.h"}, {}};
 };
 
 }  // namespace assay::oracle

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "driver/config.h"
-#include "driver/subject.h"
+#include "workspace/subject.h"
 
 namespace assay::strategy::test {
 
 struct OpenedSafe {
-  driver::Subject subject;
+  workspace::Subject subject;
   harness::BuiltWorker worker;
   std::vector<std::string> bitcode;
 };
@@ -36,9 +36,9 @@ inline const OpenedSafe& openedSafe() {
     support::SilentListener listener;
     auto made = std::make_unique<OpenedSafe>();
     made->subject =
-        demand(driver::openSubject(demand(driver::completeSettings(settings)), listener));
-    made->worker = demand(driver::buildWorker(settings, made->subject, listener));
-    made->bitcode = demand(driver::buildBitcode(made->worker, listener));
+        demand(workspace::openSubject(demand(driver::completeSettings(settings)), listener));
+    made->worker = demand(workspace::buildWorker(settings, made->subject, listener));
+    made->bitcode = demand(workspace::buildBitcode(made->worker, listener));
     return made;
   }();
   return *opened;

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "driver/config.h"
-#include "driver/subject.h"
 #include "strategy/states/explorer.h"
+#include "workspace/subject.h"
 
 namespace assay::states::test {
 
 struct Opened {
-  driver::Subject subject;
+  workspace::Subject subject;
   harness::BuiltWorker worker;
   std::vector<std::string> bitcode;
   std::unique_ptr<SymbolicSubject> symbolic;
@@ -32,9 +32,9 @@ inline std::unique_ptr<Opened> openHeader(const std::string& path) {
   support::SilentListener listener;
   auto opened = std::make_unique<Opened>();
   const driver::Settings complete = demand(driver::completeSettings(settings));
-  opened->subject = demand(driver::openSubject(complete, listener));
-  opened->worker = demand(driver::buildWorker(complete, opened->subject, listener));
-  opened->bitcode = demand(driver::buildBitcode(opened->worker, listener));
+  opened->subject = demand(workspace::openSubject(complete, listener));
+  opened->worker = demand(workspace::buildWorker(complete, opened->subject, listener));
+  opened->bitcode = demand(workspace::buildBitcode(opened->worker, listener));
   opened->symbolic =
       demand(SymbolicSubject::open(opened->bitcode, opened->worker.api, opened->worker.table));
   opened->symbolic->constraints.checkSamples(true);

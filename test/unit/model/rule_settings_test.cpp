@@ -1,0 +1,34 @@
+#include "model/rule_settings.h"
+
+#include <gtest/gtest.h>
+
+namespace assay::model {
+namespace {
+
+TEST(Config, WordsAreStandings) {
+  EXPECT_EQ(parseStanding("fault"), Standing::Fault);
+  EXPECT_EQ(parseStanding("suspect"), Standing::Suspect);
+  EXPECT_EQ(parseStanding("expected"), Standing::Expected);
+  EXPECT_EQ(parseStanding("invalid"), Standing::Invalid);
+  EXPECT_EQ(parseStanding("Fault"), std::nullopt);
+  EXPECT_EQ(parseStanding(""), std::nullopt);
+}
+
+TEST(Config, EveryStandingHasItsWord) {
+  for (const Standing standing :
+       {Standing::Fault, Standing::Suspect, Standing::Expected, Standing::Invalid}) {
+    EXPECT_EQ(parseStanding(toString(standing)), standing);
+  }
+}
+
+TEST(Config, TheUserOverrulesTheTable) {
+  const Rule& leak = *findRule("leak");
+  RuleSettings settings;
+  EXPECT_EQ(standingOf(settings, leak), Standing::Fault);
+  settings.standings["leak"] = Standing::Expected;
+  EXPECT_EQ(standingOf(settings, leak), Standing::Expected);
+  EXPECT_EQ(standingOf(settings, *findRule("hang")), Standing::Fault);
+}
+
+}  // namespace
+}  // namespace assay::model
