@@ -63,6 +63,43 @@ function(assay_library room)
   add_library(assay::${room} ALIAS ${target})
 endfunction()
 
+# assay_strategy(<name> SOURCES <file>... [DEPS <target>...])
+#
+# The strategy of that name, in a folder and a namespace of the same name. Its descriptor.cpp, which
+# is one of the sources, defines `const strategy::Descriptor& descriptor()` there.
+function(assay_strategy name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS")
+  assay_library(strategy_${name} SOURCES ${arg_SOURCES} DEPS assay::strategy ${arg_DEPS})
+endfunction()
+
+# assay_strategies(<target> <name>...): a library with the registry of these strategies, in the
+# order of their turns. A program that searches links exactly one.
+function(assay_strategies target)
+  set(declarations "")
+  set(rows "")
+  set(libraries "")
+  foreach(name IN LISTS ARGN)
+    string(APPEND declarations
+      "namespace assay::${name} {\nconst strategy::Descriptor& descriptor();\n}\n")
+    string(APPEND rows "&assay::${name}::descriptor(), ")
+    list(APPEND libraries assay::strategy_${name})
+  endforeach()
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp CONTENT
+"// The strategies of this program: written by assay_strategies (cmake/AssayRooms.cmake).
+#include <array>
+
+#include \"strategy/strategy.h\"
+
+${declarations}
+std::span<const assay::strategy::Descriptor* const> assay::strategy::registry() {
+  static const std::array all = {${rows}};
+  return all;
+}
+")
+  add_library(${target} STATIC ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
+  target_link_libraries(${target} PUBLIC ${libraries} assay::strategy PRIVATE assay_options)
+endfunction()
+
 # assay_test(<room> SOURCES <file>... [ALONE <file>...] [DEPS <target>...] [TIMEOUT <seconds>])
 #
 # The unit tests of a room: one binary assay_<room>_test that links the room, each test registered

@@ -171,7 +171,7 @@ class Confirmation {
     if (!mayBeExplained) return;
     const auto id = api_.findOperation(finding.probe.sequence.steps[failure.step].operation);
     if (!id || !oracle::failsInCalledFunction(api_, failure, finding.execution, files_)) return;
-    const auto sequences = search_.callsAfterKept(*id, examplesPerFinding);
+    const auto sequences = search_.composer().callsAfterKept(*id, examplesPerFinding);
     const std::span<const model::Sequence> all = sequences;
     hangs_ = 0;
     std::vector<model::Execution> executions;

@@ -81,7 +81,7 @@ std::vector<model::Sequence> worthSurvey(const pool::Pool& pool) {
   std::vector<const pool::Entry*> entries;
   for (const pool::Entry& entry : pool.entries()) entries.push_back(&entry);
   std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
-    return std::tuple(entry->newEdges.empty(), entry->sequence.steps.size(), entry->state.exact);
+    return std::tuple(entry->features.empty(), entry->sequence.steps.size(), entry->state.exact);
   });
   entries.resize(std::min(entries.size(), mostSurveyed));
   std::vector<model::Sequence> sequences;

@@ -103,6 +103,22 @@ struct Written {
   std::vector<std::vector<std::string>> options{optionTable().size(), std::vector<std::string>{}};
 };
 
+// The strategies are told by what they say of themselves.
+std::string helpOf(const Option& option) {
+  std::string help(option.help);
+  if (option.key != "strategy") return help;
+  for (const strategy::Descriptor* one : strategy::registry()) {
+    help += fmt::format("\n{}: {}", one->name, one->help);
+  }
+  return help;
+}
+
+// Whether the command reads the option.
+bool takes(const CommandRow& row, const Option& option) {
+  const bool isOfSearch = option.ofStrategy != nullptr && row.name == "test";
+  return isOfSearch || std::ranges::find(row.keys, option.key) != row.keys.end();
+}
+
 void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   CLI::App* command = app.add_subcommand(std::string(row.name), std::string(row.help));
   command->footer(std::string(footer));
@@ -120,9 +136,9 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   const std::span<const Option> table = optionTable();
   for (std::size_t i = 0; i < table.size(); ++i) {
     const Option& option = table[i];
-    if (!option.flag.empty() && std::ranges::find(row.keys, option.key) != row.keys.end()) {
-      auto* added = command->add_option(std::string(option.flag), written.options.at(i),
-                                        std::string(option.help));
+    if (!option.flag.empty() && takes(row, option)) {
+      auto* added =
+          command->add_option(std::string(option.flag), written.options.at(i), helpOf(option));
       // One value for each time the option is named, so that files may follow it.
       added->expected(1)->allow_extra_args(false)->type_name(
           option.takes == Takes::ManyValues ? "GLOBS"

@@ -30,7 +30,8 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
   }
   auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
   if (!opened) return passOn(opened);
-  auto exploration = states::StateExploration::open(std::move(*opened), *complete,
+  auto exploration = states::StateExploration::open(std::move(*opened),
+                                                    states::scopeFrom(complete->strategyOptions),
                                                     complete->budget.time, {}, false, terminal);
   if (!exploration) return passOn(exploration);
   if (isKept) {

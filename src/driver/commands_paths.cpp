@@ -20,6 +20,7 @@
 #include "support/files.h"
 #include "support/interruption.h"
 #include "support/json_nesting.h"
+#include "symex/source_functions.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
 #include "workspace/subject.h"
@@ -29,7 +30,7 @@ namespace assay::driver {
 using support::ErrorCode;
 using support::ExitCode;
 using support::Result;
-using Verdict = strategy::Comparison::Verdict;
+using Verdict = paths::Comparison::Verdict;
 
 namespace {
 
@@ -72,8 +73,7 @@ support::Status checkSettings(const Settings& settings) {
   return {};
 }
 
-Result<std::vector<strategy::Sketch>> readSketches(const Settings& settings,
-                                                   const model::Api& api) {
+Result<std::vector<paths::Sketch>> readSketches(const Settings& settings, const model::Api& api) {
   const auto text = support::readFile(settings.sketch);
   if (!text) return passOn(text);
   const auto document = support::isNestedTooDeeply(*text)
@@ -83,7 +83,7 @@ Result<std::vector<strategy::Sketch>> readSketches(const Settings& settings,
     return support::fail(ErrorCode::Usage, "this is not JSON, or nested too deeply",
                          settings.sketch.string(), "docs/sequence.md describes the form");
   }
-  auto sketches = strategy::sketchesFromJson(api, document);
+  auto sketches = paths::sketchesFromJson(api, document);
   if (!sketches) {
     support::Error error = sketches.error();
     error.where = settings.sketch.string() + (error.where.empty() ? "" : ": " + error.where);
@@ -101,7 +101,9 @@ class PathCommand {
         workspace_(workspace),
         executor_(executor),
         terminal_(terminal),
-        search_(workspace, executor, settings.seed, terminal) {}
+        search_(workspace, executor,
+                {settings.seed, {settings.budget.time, stepsForReceivers}, "random", {}},
+                terminal) {}
 
   Result<ExitCode> run() {
     std::vector<model::OperationId> operations;
@@ -109,7 +111,7 @@ class PathCommand {
       auto named = operationsNamed(workspace_.api(), settings_.method);
       if (!named) return passOn(named);
       operations = std::move(*named);
-      search_.run({settings_.budget.time, stepsForReceivers}, [] {});
+      search_.run([] {});
     }
     auto bitcode = workspace::buildBitcode(workspace_.worker, terminal_);
     if (!bitcode) return passOn(bitcode);
@@ -122,12 +124,12 @@ class PathCommand {
       if (!report) return passOn(report);
       reports.push_back(std::move(*report));
     }
-    const std::size_t length = settings_.length.value_or(settings_.cover.bound);
+    const std::size_t length = settings_.textLength.value_or(settings_.cover.bound);
     for (const model::OperationId operation : operations) {
       if (support::interruption() != 0 && !reports.empty()) break;
-      const auto sketches = strategy::sketchesFor(
-          workspace_.api(), search_.callsAfterKept(operation, strategy::receiversDrawn), operation,
-          length, settings_.seed);
+      const auto sketches = paths::sketchesFor(
+          workspace_.api(), search_.composer().callsAfterKept(operation, paths::receiversDrawn),
+          operation, length, settings_.seed);
       auto report = explore(workspace_.api().operation(operation).key, operation, sketches);
       if (!report) return passOn(report);
       reports.push_back(std::move(*report));
@@ -147,23 +149,23 @@ class PathCommand {
  private:
   Result<report::PathReport> explore(const std::string& what,
                                      std::optional<model::OperationId> operation,
-                                     const std::vector<strategy::Sketch>& sketches) {
+                                     const std::vector<paths::Sketch>& sketches) {
     // Bounds need the functions, which are known when the bitcode has been read.
     symex::Options options;
     options.keepTrails = true;
     options.deadline = std::chrono::steady_clock::now() + settings_.budget.time;
-    auto plain = strategy::SymbolicSubject::load(workspace_.api(), workspace_.worker.table,
-                                                 bitcode_, options);
+    auto plain =
+        paths::SymbolicSubject::load(workspace_.api(), workspace_.worker.table, bitcode_, options);
     if (!plain) return passOn(plain);
-    const auto functions = strategy::functionsIn((*plain)->program(), workspace_.files.files);
-    options.bounds = strategy::boundsFor(settings_.cover, functions);
+    const auto functions = symex::functionsIn((*plain)->program(), workspace_.files.files);
+    options.bounds = paths::boundsFor(settings_.cover, functions);
     auto symbolic = (*plain)->with(options, limitsOfQuestion);
     if (!symbolic) return passOn(symbolic);
     const symex::FunctionId method = operation ? (*symbolic)->functionOf(*operation) : symex::none;
-    strategy::PathFinder finder(
+    paths::PathFinder finder(
         **symbolic, executor_,
-        strategy::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
-    for (const strategy::Sketch& sketch : sketches) {
+        paths::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
+    for (const paths::Sketch& sketch : sketches) {
       if (support::interruption() != 0) break;
       if (auto added = finder.add(sketch); !added) return passOn(added);
       terminal_.onProgress({"paths", what, 0, 0});
@@ -171,15 +173,15 @@ class PathCommand {
     return reportOf(what, finder.replayed());
   }
 
-  report::PathReport reportOf(const std::string& what, strategy::MethodPaths found) {
+  report::PathReport reportOf(const std::string& what, paths::MethodPaths found) {
     report::PathReport report;
     report.what = what;
-    report.criterion = strategy::toText(settings_.cover);
+    report.criterion = paths::toText(settings_.cover);
     report.cut = found.cut;
     report.limited = found.limited;
     report.limitations = std::move(found.limitations);
     if (report.limited > 0 || !found.isComplete) raise(ExitCode::Inconclusive);
-    for (strategy::MethodPath& path : found.paths) {
+    for (paths::MethodPath& path : found.paths) {
       report::PathLine line;
       line.steps = path.sequence;
       line.predicted = path.predicted;

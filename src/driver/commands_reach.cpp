@@ -94,8 +94,9 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   }
   auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
   if (!opened) return passOn(opened);
-  auto made = states::StateExploration::open(std::move(*opened), *complete, complete->budget.time,
-                                             complete->specification, false, terminal);
+  auto made = states::StateExploration::open(
+      std::move(*opened), states::scopeFrom(complete->strategyOptions), complete->budget.time,
+      complete->specification, false, terminal);
   if (!made) return passOn(made);
   states::StateExploration& exploration = **made;
   const auto operation = wantedOperation(*complete, exploration.workspace().api());

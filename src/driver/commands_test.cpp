@@ -15,7 +15,6 @@
 #include "confirm/silence.h"
 #include "confirm/uninitialised.h"
 #include "driver/config.h"
-#include "driver/engines.h"
 #include "driver/outputs.h"
 #include "driver/run_record.h"
 #include "report/html.h"
@@ -186,6 +185,10 @@ void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::Writ
   });
 }
 
+search::SearchOptions searchOptions(const Settings& settings) {
+  return {settings.seed, settings.budget, settings.strategy, settings.strategyOptions};
+}
+
 }  // namespace
 
 Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
@@ -206,14 +209,13 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
 
   auto record = RunRecord::open(settings, space.worker);
   if (!record) return passOn(record);
-  Engines engines(settings, space);
-  search::Search search(space, *executor, settings.seed, terminal);
-  engines.joinIn(search);
-  if (!settings.budget.steps && settings.strategy != Settings::Strategy::States) {
-    auto second = workspace::startObserving(settings, space.worker);
-    if (!second) return passOn(second);
-    search.varyBeside(std::move(*second));
+  std::optional<exec::Executor> second;
+  if (!settings.budget.steps) {
+    auto started = workspace::startObserving(settings, space.worker);
+    if (!started) return passOn(started);
+    second = std::move(*started);
   }
+  search::Search search(space, *executor, searchOptions(settings), terminal, std::move(second));
   if (settings.resume) {
     if (auto restored = record->restoreInto(search); !restored) return passOn(restored);
   } else if (auto begun = record->begin(); !begun) {
@@ -221,7 +223,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   }
   confirm::Uninitialised uninitialised(space);
   support::Status kept;
-  search.run(settings.budget, [&] {
+  search.run([&] {
     if (kept) kept = record->checkpoint(search);
   });
   const bool isCompleted = support::interruption() == 0;
@@ -291,7 +293,8 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   report.findings = std::move(confirmed.findings);
   report.limitations = api.limitations;
   report.coverage = std::move(written->coverage.files);
-  engines.explain(api, report);
+  strategy::Conclusions conclusions{api, report.methods, report.coverage, report.notes};
+  search.conclude(conclusions);
   report.suite = std::move(written->suite);
   report.written = std::move(written->files);
   const bool isInterrupted = support::interruption() != 0;

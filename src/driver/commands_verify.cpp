@@ -354,7 +354,8 @@ Result<ExitCode> runVerify(const Settings& given, Terminal& terminal) {
   }
   auto opened = workspace::openWorkspace(*complete, complete->rules, terminal);
   if (!opened) return passOn(opened);
-  auto exploration = states::StateExploration::open(std::move(*opened), *complete,
+  auto exploration = states::StateExploration::open(std::move(*opened),
+                                                    states::scopeFrom(complete->strategyOptions),
                                                     complete->budget.time, {}, true, terminal);
   if (!exploration) return passOn(exploration);
   return Verification(*complete, **exploration, terminal).run();

@@ -122,7 +122,7 @@ class Reader {
     // Checked even where the command line wins: a mistake in the file is a mistake.
     Settings scratch;
     const bool wins = settings_.fromCommandLine.contains(option.key);
-    if (Status status = option.set(wins ? scratch : settings_, *texts, folder_); !status) {
+    if (Status status = option.apply(wins ? scratch : settings_, *texts, folder_); !status) {
       Error error = status.error();
       error.where = at(value.Mark());
       return tl::unexpected<Error>(std::move(error));

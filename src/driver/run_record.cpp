@@ -40,16 +40,22 @@ std::string settingsText(const Settings& settings) {
   if (!settings.prelude.empty()) subject["prelude"] = settings.prelude;
   if (!settings.link.empty()) subject["link"] = settings.link;
   if (!settings.invariants.empty()) subject["invariants"] = settings.invariants;
-  if (settings.strategy != Settings::Strategy::All) {
-    subject["strategy"] = settings.strategy == Settings::Strategy::Random ? "random" : "paths";
-  }
+  if (settings.strategy != "all") subject["strategy"] = settings.strategy;
   return model::jsonWithBytes(subject);
+}
+
+json featuresToJson(const std::vector<model::Feature>& features) {
+  json list = json::array();
+  for (const model::Feature& feature : features) {
+    list.push_back({feature.domain, feature.number});
+  }
+  return list;
 }
 
 std::string factsOf(const pool::Entry& entry) {
   return json{{"state", {entry.state.exact, entry.state.cell, entry.state.deeds}},
               {"unusable", entry.unusable},
-              {"edges", entry.newEdges}}
+              {"features", featuresToJson(entry.features)}}
       .dump();
 }
 
@@ -62,7 +68,10 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
                    facts.at("state").at(1).get<std::uint64_t>(),
                    facts.at("state").at(2).get<std::uint64_t>()};
     entry.unusable = facts.at("unusable").get<std::vector<std::size_t>>();
-    entry.newEdges = facts.at("edges").get<std::vector<std::uint32_t>>();
+    for (const json& feature : facts.at("features")) {
+      entry.features.push_back(
+          {feature.at(0).get<model::Feature::Domain>(), feature.at(1).get<std::uint64_t>()});
+    }
   } catch (const json::exception&) {
     return support::fail(support::ErrorCode::Usage, "a kept sequence of the database is damaged",
                          (fs::path(workspace::cacheDirectory) / workspace::databaseName).string(),

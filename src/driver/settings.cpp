@@ -250,18 +250,15 @@ Status setPath(Settings& settings, const Values& values, const fs::path& folder)
   return {};
 }
 
-Status setObjects(Settings& settings, const Values& values, const fs::path&) {
-  settings.objects.clear();
-  for (const std::string& value : values) {
-    const std::size_t sign = value.rfind('=');
-    std::uint32_t most = 0;
-    if (sign == std::string::npos || sign == 0) {
-      return fail(ErrorCode::Usage, fmt::format("\"{}\" is no number of objects", value), {},
-                  "Write it like Node=6.");
-    }
-    if (auto set = setNumber(most, value.substr(sign + 1), "a number of objects"); !set) return set;
-    settings.objects[value.substr(0, sign)] = most;
+Status setStrategy(Settings& settings, const Values& values, const fs::path&) {
+  std::vector<std::string_view> names;
+  for (const strategy::Descriptor* one : strategy::registry()) names.push_back(one->name);
+  names.emplace_back("all");
+  if (std::ranges::find(names, values[0]) == names.end()) {
+    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not known here", values[0]), {},
+                fmt::format("Write one of {}.", fmt::join(names, ", ")));
   }
+  settings.strategy = values[0];
   return {};
 }
 
@@ -316,13 +313,8 @@ constexpr std::array optionRows = {
            }},
     Option{"budget", "--budget", Takes::OneValue, "the time to search (default 30s)", setBudget},
     Option{"steps", "--steps", Takes::OneValue, "calls to make, instead of a time", setSteps},
-    Option{"strategy", "--strategy", Takes::OneValue, "random, paths, states or all (default all)",
-           [](Settings& settings, const Values& values, const fs::path&) {
-             using enum Settings::Strategy;
-             return setWord<Settings::Strategy>(
-                 settings.strategy, values[0],
-                 {{"random", Random}, {"paths", Paths}, {"states", States}, {"all", All}});
-           }},
+    Option{"strategy", "--strategy", Takes::OneValue,
+           "the one strategy to search with (default all)", setStrategy},
     Option{"output", "-o,--output", Takes::OneValue,
            "where the tests are written (default assay-tests)", setPath<&Settings::output>},
     Option{"framework", "--framework", Takes::OneValue, "googletest, catch2 or doctest",
@@ -357,7 +349,7 @@ constexpr std::array optionRows = {
     Option{"cover", "--cover", Takes::OneValue,
            "path, branch, statement, block-k or loop-k (default path)",
            [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             auto cover = strategy::coverFromText(values[0]);
+             auto cover = paths::coverFromText(values[0]);
              if (!cover) return support::passOn(cover);
              settings.cover = *cover;
              return {};
@@ -370,21 +362,6 @@ constexpr std::array optionRows = {
              std::uint64_t length = 0;
              if (auto set = setNumber(length, values[0], "a length"); !set) return set;
              settings.textLength = length;
-             return {};
-           }},
-    Option{"objects", "--objects", Takes::Pairs,
-           "the largest number of objects of a type that states have: Node=6", setObjects},
-    Option{"length", "--length", Takes::OneValue, "the longest sequence of calls (default: any)",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             std::uint32_t length = 0;
-             if (auto set = setNumber(length, values[0], "a length"); !set) return set;
-             settings.length = length;
-             return {};
-           }},
-    Option{"keeps-valid", "--keeps-valid", Takes::ManyValues,
-           "calls after which what was borrowed can still be used: 'List::insert'",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             settings.keepsValid = values;
              return {};
            }},
     Option{"graph", "--graph", Takes::OneValue,
@@ -405,13 +382,32 @@ constexpr std::array optionRows = {
 
 }  // namespace
 
-std::span<const Option> optionTable() { return optionRows; }
+std::span<const Option> optionTable() {
+  static const std::vector<Option> table = [] {
+    std::vector<Option> rows(optionRows.begin(), optionRows.end());
+    for (const strategy::Descriptor* one : strategy::registry()) {
+      for (const strategy::Option& option : one->options) {
+        rows.push_back({option.key, option.flag, option.takes, option.help, nullptr, &option});
+      }
+    }
+    return rows;
+  }();
+  return table;
+}
+
+Status Option::apply(Settings& settings, const Values& values, const fs::path& folder) const {
+  if (ofStrategy == nullptr) return set(settings, values, folder);
+  if (auto checked = ofStrategy->check(values); !checked) return checked;
+  settings.strategyOptions[std::string(key)] = values;
+  return {};
+}
 
 Status setFromCommandLine(Settings& settings, std::string_view key, const Values& values) {
-  const auto option = std::ranges::find(optionRows, key, &Option::key);
-  assayAssert(option != optionRows.end(), "the key is in the table");
+  const auto table = optionTable();
+  const auto option = std::ranges::find(table, key, &Option::key);
+  assayAssert(option != table.end(), "the key is in the table");
   settings.fromCommandLine.emplace(key);
-  return option->set(settings, values, {});
+  return option->apply(settings, values, {});
 }
 
 }  // namespace assay::driver

@@ -19,7 +19,7 @@
 #include "confirm/options.h"
 #include "model/rule_settings.h"
 #include "strategy/paths/criteria.h"
-#include "strategy/states/options.h"
+#include "strategy/strategy.h"
 #include "support/budget.h"
 #include "support/result.h"
 #include "testrun/options.h"
@@ -27,13 +27,10 @@
 
 namespace assay::driver {
 
-struct Settings : workspace::SubjectOptions,
-                  testrun::OutputOptions,
-                  confirm::SilenceOptions,
-                  states::ScopeOptions {
+struct Settings : workspace::SubjectOptions, testrun::OutputOptions, confirm::SilenceOptions {
   // What `test` does.
-  enum class Strategy : std::uint8_t { Random, Paths, States, All };
-  Strategy strategy = Strategy::All;
+  std::string strategy = "all";            // the name of one, or all
+  strategy::OptionValues strategyOptions;  // what was given for options of strategies
   std::uint64_t seed = 1;
   support::Budget budget;
   model::RuleSettings rules;
@@ -44,7 +41,7 @@ struct Settings : workspace::SubjectOptions,
 
   // What `paths` does.
   std::string method;  // as people write it: "Date::addMonths"
-  strategy::Cover cover;
+  paths::Cover cover;
   std::filesystem::path sketch;  // a file; empty: none
   std::optional<std::uint64_t>
       textLength;  // the greatest of texts and lists; none: the criterion's k
@@ -68,11 +65,7 @@ struct Settings : workspace::SubjectOptions,
   std::set<std::string, std::less<>> fromCommandLine;
 };
 
-enum class Takes {
-  OneValue,
-  ManyValues,
-  Pairs,  // "name=value" on the command line, a map in the file
-};
+using Takes = strategy::Option::Takes;
 
 // One row of the table: a key of `.assay.yaml` and an option of the command line.
 struct Option {
@@ -80,12 +73,17 @@ struct Option {
   std::string_view flag;  // in CLI11's notation; empty: not on the command line
   Takes takes;
   std::string_view help;
+  support::Status (*set)(Settings& settings, const std::vector<std::string>& values,
+                         const std::filesystem::path& folder) = nullptr;
+  const strategy::Option* ofStrategy = nullptr;  // then `set` is null
+
   // Sets the field from what was written; relative paths start from `folder`. A Usage error,
   // without a place, for a value that makes no sense.
-  support::Status (*set)(Settings& settings, const std::vector<std::string>& values,
-                         const std::filesystem::path& folder);
+  support::Status apply(Settings& settings, const std::vector<std::string>& values,
+                        const std::filesystem::path& folder) const;
 };
 
+// The driver's own, and those of the strategies.
 [[nodiscard]] std::span<const Option> optionTable();
 
 // Sets the field of `key`, which must be in the table, and marks it as given on the command line.

@@ -79,7 +79,8 @@ std::optional<Pool::Place> Pool::placeFor(const Entry& entry) const {
   return std::nullopt;
 }
 
-bool Pool::offer(const model::Sequence& sequence, const model::Execution& execution) {
+bool Pool::offer(const model::Sequence& sequence, const model::Execution& execution,
+                 std::vector<model::Feature> features) {
   if (sequence.steps.empty()) return false;
   Entry entry;
   entry.sequence = sequence;
@@ -87,12 +88,12 @@ bool Pool::offer(const model::Sequence& sequence, const model::Execution& execut
   std::vector<std::size_t> concerned = changedBy(api_, index_.operation(last.operation), last);
   concerned.push_back(sequence.steps.size() - 1);
   entry.state = stateOf(sequence, execution, concerned);
-  entry.newEdges = execution.newEdges;
+  entry.features = std::move(features);
   entry.unusable = unusableSteps(api_, index_, sequence, execution);
   std::vector<bool> belongs = historyOfLast(api_, index_, sequence);
   entry.state.deeds = deedsOf(entry, belongs, execution);
-  if (entry.newEdges.empty()) {
-    // Edges may come from any step; a state only from those that led to it, and hardly from calls
+  if (entry.features.empty()) {
+    // Features may come from any step; a state only from those that led to it, and hardly from calls
     // that threw.
     for (std::size_t i = 0; i + 1 < belongs.size(); ++i) {
       if (std::holds_alternative<model::Threw>(execution.steps[i].outcome)) belongs[i] = false;

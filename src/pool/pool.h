@@ -1,8 +1,8 @@
 // The sequences kept so far. Strategies meet here: each takes sequences to build on and gives back
 // what it found.
 //
-// A sequence is kept because it went well and showed something new: an edge of the subject that
-// nothing had covered, or a state that nothing had reached, in a cell that has room; where a class
+// A sequence is kept because it went well and showed something new: a feature that nothing had
+// shown, or a state that nothing had reached, in a cell that has room; where a class
 // shows little, changes that nothing had made in this number stand for a state. A shorter sequence
 // takes the place of a longer one, and what is kept for its state is cut down to what led there.
 // Entries stay, in their cell or not: their numbers are names.
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "model/api.h"
+#include "model/feature.h"
 #include "model/operation_index.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
@@ -27,10 +28,10 @@ namespace assay::pool {
 struct Entry {
   model::Sequence sequence;
   State state;
-  std::vector<std::size_t> unusable;    // steps whose values are gone: null, moved from, destroyed
-  std::vector<std::uint32_t> newEdges;  // covered first by this one
-  std::uint64_t drawn = 0;              // how often it was built on
-  std::uint64_t fruitful = 0;           // how often something new came of that
+  std::vector<std::size_t> unusable;     // steps whose values are gone: null, moved from, destroyed
+  std::vector<model::Feature> features;  // shown first by this one
+  std::uint64_t drawn = 0;               // how often it was built on
+  std::uint64_t fruitful = 0;            // how often something new came of that
   bool operator==(const Entry&) const = default;
 };
 
@@ -44,9 +45,10 @@ class Pool {
   // The Api must outlive the pool.
   explicit Pool(const model::Api& api) : api_(api), index_(api) {}
 
-  // Keeps a sequence whose steps all went well, if it covered new edges, or its state is new and
+  // Keeps a sequence whose steps all went well, if it has new features, or its state is new and
   // its cell has room, or it is shorter than what it replaces. Whether it was kept.
-  bool offer(const model::Sequence& sequence, const model::Execution& execution);
+  bool offer(const model::Sequence& sequence, const model::Execution& execution,
+             std::vector<model::Feature> features);
 
   // An entry to build on: cells that bore fruit and those that were rarely drawn from are
   // preferred. The pool must not be empty.

@@ -4,21 +4,19 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "exec/ownership_facts.h"
-#include "model/finding_json.h"
 #include "model/inside_paths.h"
 #include "model/sequence_edit.h"
 #include "oracle/misuse.h"
 #include "oracle/value_flow.h"
 #include "support/interruption.h"
+#include "symex/load.h"
+#include "workspace/subject.h"
 
 namespace assay::search {
 
 namespace {
 
-constexpr std::size_t proposalsPerRound = 96;
 constexpr std::size_t probesPerRound = 192;
 constexpr std::size_t probesPerEntry = 4;
 constexpr std::size_t walksPerRound = 128;
@@ -46,25 +44,62 @@ std::size_t countWithin(std::span<const model::Sequence> sequences, std::uint64_
   return count;
 }
 
+// The subject's bitcode, made and read while the search begins.
+strategy::SharedProgram readProgram(const harness::BuiltWorker& worker) {
+  using Program = support::Result<std::shared_ptr<const symex::Program>>;
+  return std::async(std::launch::async,
+                    [&worker]() -> Program {
+                      support::SilentListener silent;
+                      const auto bitcode = workspace::buildBitcode(worker, silent);
+                      if (!bitcode) return support::passOn(bitcode);
+                      return symex::loadProgram(*bitcode);
+                    })
+      .share();
+}
+
+// Those that the options name, and what they need, in the order of the registry.
+std::vector<Member> membersFor(const workspace::Workspace& workspace,
+                               const SearchOptions& options) {
+  const strategy::Descriptor* chosen = strategy::findStrategy(options.strategy);
+  strategy::SharedProgram program;
+  std::vector<Member> members;
+  for (const strategy::Descriptor* one : strategy::registry()) {
+    const bool takesPart = chosen == nullptr || one == chosen || one->name == chosen->needs;
+    if (!takesPart) continue;
+    if (one->needsProgram && !program.valid()) program = readProgram(workspace.worker);
+    const bool isChosen = one == chosen;
+    members.push_back(
+        {one,
+         one->make({workspace, options.options, options.seed, options.budget, isChosen, program}),
+         isChosen,
+         {}});
+  }
+  return members;
+}
+
 }  // namespace
 
-Search::Search(const workspace::Workspace& workspace, exec::Executor& executor, std::uint64_t seed,
-               support::Listener& listener)
+Search::Search(const workspace::Workspace& workspace, exec::Executor& executor,
+               SearchOptions options, support::Listener& listener,
+               std::optional<exec::Executor> second)
     : api_(workspace.api()),
       executor_(executor),
       rules_(workspace.rules),
       files_(workspace.files),
-      seed_(seed),
+      options_(std::move(options)),
       listener_(listener),
       pool_(api_),
-      random_(api_, pool_, seed),
+      composer_(api_, pool_, options_.seed),
+      schedule_(membersFor(workspace, options_)),
       laws_(api_),
       borrows_(api_),
       copyEvidence_(api_),
       calls_(api_.operations.size(), 0),
-      start_(std::chrono::steady_clock::now()) {}
+      start_(std::chrono::steady_clock::now()) {
+  if (second && schedule_.varies()) side_ = std::make_unique<SideWorker>(api_, std::move(*second));
+}
 
-void Search::run(const support::Budget& budget, const std::function<void()>& afterRound) {
+void Search::run(const std::function<void()>& afterRound) {
   start_ = std::chrono::steady_clock::now();
   madeBefore_ = calls_;
   for (std::uint32_t i = 0; i < calls_.size(); ++i) {
@@ -72,11 +107,10 @@ void Search::run(const support::Budget& budget, const std::function<void()>& aft
   }
   stepsBefore_ = executor_.stepsRun() - counts_.steps;
   executionsBefore_ = executor_.sequencesRun() - counts_.executions;
-  budget_ = budget;
+  if (!options_.budget.steps) schedule_.startClock();
   while (!isUsed() && !api_.operations.empty()) {
-    if (usesChance_) round();
-    bool isMoreToDo = usesChance_;
-    for (Turns* turns : turns_) isMoreToDo = takeTurn(*turns) || isMoreToDo;
+    bool isMoreToDo = false;
+    for (Member& member : schedule_.members()) isMoreToDo = takeTurn(member) || isMoreToDo;
     updateCounts();
     reportProgress();
     if (support::interruption() != 0) break;
@@ -90,30 +124,25 @@ void Search::run(const support::Budget& budget, const std::function<void()>& aft
   if (support::interruption() == 0) afterRound();
 }
 
-void Search::varyBeside(exec::Executor executor) {
-  side_ = std::make_unique<SideWorker>(api_, std::move(executor));
-}
-
 std::uint64_t Search::callsLeft() const {
   const std::uint64_t made = executor_.stepsRun() - stepsBefore_;
-  return budget_.steps && *budget_.steps > made ? *budget_.steps - made : 0;
+  return options_.budget.steps && *options_.budget.steps > made ? *options_.budget.steps - made : 0;
 }
 
 bool Search::isUsed() const {
-  return budget_.steps ? callsLeft() == 0
-                       : std::chrono::steady_clock::now() - start_ >= budget_.time;
+  return options_.budget.steps ? callsLeft() == 0
+                               : std::chrono::steady_clock::now() - start_ >= options_.budget.time;
 }
 
 // What a test must not do is not tried: it would cost a process and tell nothing. What could name
 // files elsewhere leads into the scratch directory. An iterator of another object may be refused
-// with an exception, and an engine that has seen it happen proposes it for that.
-void Search::cutBeforeMisuse(model::Sequence& sequence, Foreseen foreseen) const {
+// with an exception, and a strategy that has followed the calls proposes it for that.
+void Search::cutBeforeMisuse(model::Sequence& sequence, bool isFollowed) const {
   if (api_.reachesFiles) model::leadInside(sequence);
   const std::vector<bool> stale = borrows_.staleUses(sequence);
   auto end = static_cast<std::size_t>(std::ranges::find(stale, true) - stale.begin());
   const oracle::ValueFlow flow(api_, sequence, sequence.steps.size());
-  const auto mixed =
-      foreseen == Foreseen::Yes ? std::nullopt : oracle::firstMixedPlace(api_, sequence, flow);
+  const auto mixed = isFollowed ? std::nullopt : oracle::firstMixedPlace(api_, sequence, flow);
   for (const auto& misuse : {flow.movedFromUse(), flow.destroyedUse(), flow.foreignDestruction(),
                              mixed, oracle::firstUseOfNoElement(api_, sequence, flow),
                              oracle::firstSlicing(api_, sequence, flow)}) {
@@ -129,7 +158,7 @@ std::vector<model::Execution> Search::runInBudget(std::span<const model::Sequenc
   while (executions.size() < sequences.size() && (executions.empty() || !isUsed())) {
     const auto begin = std::chrono::steady_clock::now();
     const auto left = sequences.subspan(executions.size());
-    const std::size_t count = budget_.steps
+    const std::size_t count = options_.budget.steps
                                   ? std::max<std::size_t>(countWithin(left, callsLeft(), 1), 1)
                               : isQuick_ ? left.size()
                                          : 1;
@@ -137,28 +166,6 @@ std::vector<model::Execution> Search::runInBudget(std::span<const model::Sequenc
     isQuick_ = std::chrono::steady_clock::now() - begin < count * quick;
   }
   return executions;
-}
-
-void Search::round() {
-  auto proposals = random_.propose(proposalsPerRound);
-  for (auto& proposal : proposals) cutBeforeMisuse(proposal.sequence);
-  std::erase_if(proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
-  std::vector<model::Sequence> sequences;
-  for (const auto& proposal : proposals) sequences.push_back(proposal.sequence);
-  const std::vector<model::Execution> executions = runInBudget(sequences);
-  for (std::size_t i = 0; i < executions.size(); ++i) {
-    consider({proposals[i].sequence, {}, {}}, executions[i], &proposals[i]);
-  }
-  runProbes();
-  if (side_) {
-    workWithSide(std::move(sequences));
-  } else {
-    SideWork work = variationsOf(std::move(sequences));
-    if (budget_.steps) {
-      work.sequences.resize(countWithin(work.sequences, callsLeft(), 1 + variationsPerSequence));
-    }
-    vary(work);
-  }
 }
 
 void Search::updateCounts() {
@@ -172,68 +179,102 @@ void Search::updateCounts() {
   }
 }
 
-SearchTime Search::timeGone() const {
-  if (!budget_.steps) return {std::chrono::steady_clock::now() - start_, true};
+strategy::SearchTime Search::timeGone() const {
+  if (!options_.budget.steps) return {std::chrono::steady_clock::now() - start_, true};
   // A search of few calls takes longer than its calls do.
   constexpr std::chrono::seconds start(5);
   constexpr std::chrono::nanoseconds call =
-      std::chrono::nanoseconds(std::chrono::seconds(1)) / usualCallsPerSecond;
+      std::chrono::nanoseconds(std::chrono::seconds(1)) / strategy::usualCallsPerSecond;
   return {start + counts_.steps * call, false};
 }
 
-// Whether it was the engine's turn. By the clock, two engines together have no more time than
-// chance has: one of their turns may take much longer than a round.
-bool Search::takeTurn(Turns& turns) {
-  const std::uint64_t byChance = counts_.edges - edgesOfTurns_;
-  const SearchTime time = timeGone();
-  const bool isAlone = turns_.size() == 1;
-  if (!isAlone && time.isByClock && 2 * timeOfTurns_ > time.elapsed) return false;
-  if (!turns.isDue(byChance, time)) return false;
-  std::vector<model::Sequence> proposals =
-      turns.take(random_, executor_.ownership(),
-                 [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); });
-  const std::vector<News> news = turns.news();
-  std::vector<model::Sequence> chosen;
-  std::vector<News> newsOfChosen;
-  for (std::size_t i = 0; i < proposals.size(); ++i) {
-    const std::size_t steps = proposals[i].steps.size();
-    cutBeforeMisuse(proposals[i], Foreseen::Yes);
-    if (proposals[i].steps.empty()) continue;
-    const bool isWhole = i < news.size() && proposals[i].steps.size() == steps;
-    newsOfChosen.push_back(isWhole ? news[i] : News::None);
-    chosen.push_back(std::move(proposals[i]));
+// Whether the strategy had a turn.
+bool Search::takeTurn(Member& member) {
+  const strategy::SearchTime time = timeGone();
+  if (!schedule_.isDue(member, time)) return false;
+  const std::uint64_t features = counts_.features;
+  const auto begin = std::chrono::steady_clock::now();
+  strategy::Turn turn{time,
+                      member.spent,
+                      Schedule::leftFor(member, options_.budget.time),
+                      schedule_.quietRounds(),
+                      composer_,
+                      pool_,
+                      executor_.ownership(),
+                      [this](model::Sequence& sequence) { cutBeforeMisuse(sequence); }};
+  auto proposals = member.strategy->propose(turn);
+  if (!proposals) return false;
+  const auto end = std::chrono::steady_clock::now();
+  for (strategy::Proposal& proposal : *proposals) {
+    const std::size_t steps = proposal.sequence.steps.size();
+    cutBeforeMisuse(proposal.sequence, proposal.isFollowed);
+    if (proposal.sequence.steps.size() != steps) proposal.foresees.clear();
   }
-  const std::uint64_t edges = counts_.edges;
-  if (!chosen.empty()) offer(chosen, newsOfChosen);
-  edgesOfTurns_ += counts_.edges - edges;
-  timeOfTurns_ += timeGone().elapsed - time.elapsed;
+  std::erase_if(*proposals, [](const auto& proposal) { return proposal.sequence.steps.empty(); });
+  if (member.descriptor->isVaried) {
+    varyProposals(member, std::move(*proposals));
+  } else {
+    tryProposals(member, std::move(*proposals));
+  }
+  if (member.descriptor->share == 0) {
+    schedule_.endRound(counts_.features - featuresOfShares_);
+  } else {
+    featuresOfShares_ += counts_.features - features;
+    schedule_.charge(member, time.isByClock ? end - begin : turn.usual,
+                     timeGone().elapsed - time.elapsed);
+  }
   return true;
 }
 
-std::vector<model::Execution> Search::offer(const std::vector<model::Sequence>& sequences,
-                                            const std::vector<News>& news) {
-  std::vector<model::Execution> executions = executor_.run(sequences);
-  for (std::size_t i = 0; i < sequences.size(); ++i) {
-    // An edge of its own stands for a branch that the worker's edges do not tell.
-    const News fresh = i < news.size() ? news[i] : News::None;
-    if (fresh == News::Answer || (fresh == News::Branch && executions[i].newEdges.empty())) {
-      executions[i].newEdges.push_back(
-          static_cast<std::uint32_t>(executor_.edgeCount() + counts_.edges));
-    }
-    const strategy::RandomStrategy::Proposal proposal{sequences[i]};
-    consider({sequences[i], {}, {}}, executions[i], &proposal);
+// What a strategy has worked for is run whatever is left of the budget.
+void Search::tryProposals(Member& member, std::vector<strategy::Proposal> proposals) {
+  std::vector<model::Sequence> sequences;
+  for (const strategy::Proposal& proposal : proposals) sequences.push_back(proposal.sequence);
+  const std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < executions.size(); ++i) {
+    considerProposal(&member, proposals[i], executions[i]);
   }
-  return executions;
+}
+
+// The proposals, laws on what is kept, and variations.
+void Search::varyProposals(Member& member, std::vector<strategy::Proposal> proposals) {
+  std::vector<model::Sequence> sequences;
+  for (const strategy::Proposal& proposal : proposals) sequences.push_back(proposal.sequence);
+  const std::vector<model::Execution> executions = runInBudget(sequences);
+  for (std::size_t i = 0; i < executions.size(); ++i) {
+    considerProposal(&member, proposals[i], executions[i]);
+  }
+  runProbes();
+  if (side_) {
+    workWithSide(std::move(sequences));
+  } else {
+    SideWork work = variationsOf(std::move(sequences));
+    if (options_.budget.steps) {
+      work.sequences.resize(countWithin(work.sequences, callsLeft(), 1 + variationsPerSequence));
+    }
+    vary(work);
+  }
+}
+
+void Search::offer(const std::vector<model::Sequence>& sequences) {
+  const std::vector<model::Execution> executions = executor_.run(sequences);
+  for (std::size_t i = 0; i < sequences.size(); ++i) {
+    considerProposal(nullptr, {sequences[i]}, executions[i]);
+  }
+}
+
+void Search::conclude(strategy::Conclusions& conclusions) const {
+  for (const Member& member : schedule_.members()) member.strategy->conclude(conclusions);
 }
 
 // Most of the calls are made with this: the proposals and long walks, to be run many times over
 // with other values, in brief.
 SideWork Search::variationsOf(std::vector<model::Sequence> proposals) const {
   support::Random random =
-      support::Random(seed_).branch("variations " + std::to_string(counts_.executions));
+      support::Random(options_.seed).branch("variations " + std::to_string(counts_.executions));
   SideWork work;
   for (std::uint32_t i = 0; i < api_.types.size(); ++i) {
-    work.literals.push_back(random_.literals(model::TypeId{i}, literalsPerType, random));
+    work.literals.push_back(composer_.literals(model::TypeId{i}, literalsPerType, random));
   }
   work.sequences = std::move(proposals);
   std::ranges::move(walks(random), std::back_inserter(work.sequences));
@@ -242,7 +283,7 @@ SideWork Search::variationsOf(std::vector<model::Sequence> proposals) const {
 }
 
 std::vector<model::Sequence> Search::walks(support::Random& random) const {
-  std::vector<model::Sequence> walks = random_.walks(walksPerRound, random);
+  std::vector<model::Sequence> walks = composer_.walks(walksPerRound, random);
   for (model::Sequence& walk : walks) cutBeforeMisuse(walk);
   std::erase_if(walks, [](const model::Sequence& walk) { return walk.steps.empty(); });
   return walks;
@@ -275,8 +316,7 @@ void Search::vary(const SideWork& work) {
   std::vector<model::Execution> executions = executor_.run(again);
   for (std::size_t i = 0; i < again.size(); ++i) {
     executions[i].newEdges = noticed[i].execution.newEdges;
-    const strategy::RandomStrategy::Proposal proposal{again[i]};
-    consider({again[i], {}, {}}, executions[i], &proposal);
+    considerProposal(nullptr, {again[i]}, executions[i]);
   }
 }
 
@@ -284,7 +324,7 @@ void Search::vary(const SideWork& work) {
 void Search::addProbes() {
   if (pool_.entries().empty()) return;
   support::Random random =
-      support::Random(seed_).branch("probes " + std::to_string(counts_.executions));
+      support::Random(options_.seed).branch("probes " + std::to_string(counts_.executions));
   for (std::size_t tries = 0; tries < probesPerRound && probes_.size() < probesPerRound; ++tries) {
     const pool::Entry& entry = pool_.entries()[pool_.any(random)];
     std::vector<model::Probe> probes = laws_.probes(entry.sequence, 1, random);
@@ -301,14 +341,42 @@ void Search::runProbes() {
   std::vector<model::Sequence> sequences;
   for (const model::Probe& probe : batch) sequences.push_back(probe.sequence);
   const std::vector<model::Execution> executions = runInBudget(sequences);
-  for (std::size_t i = 0; i < executions.size(); ++i) consider(batch[i], executions[i], nullptr);
+  // The steps of a law are there for its sake; they are worth building on only if they cover
+  // something.
+  for (std::size_t i = 0; i < executions.size(); ++i) {
+    consider(batch[i], executions[i], model::newFeatures(executions[i]), false);
+  }
 }
 
-void Search::consider(const model::Probe& probe, const model::Execution& execution,
-                      const strategy::RandomStrategy::Proposal* proposal) {
+// What the worker saw for the first time, and what was foreseen and nothing that is kept does.
+std::vector<model::Feature> Search::newIn(const strategy::Proposal& proposal,
+                                          const model::Execution& execution) const {
+  std::vector<model::Feature> features = model::newFeatures(execution);
+  const bool hasEdges = !features.empty();
+  for (const model::Feature& feature : proposal.foresees) {
+    if (hasEdges && feature.domain == model::Feature::Domain::Branch) continue;
+    if (!foreseen_.contains(feature)) features.push_back(feature);
+  }
+  return features;
+}
+
+// `member`: whose proposal it is; null: nobody's.
+void Search::considerProposal(Member* member, const strategy::Proposal& proposal,
+                              const model::Execution& execution) {
+  const bool isNew =
+      consider({proposal.sequence, {}, {}}, execution, newIn(proposal, execution), true);
+  if (oracle::harnessFailed(execution) || failsAllocations(proposal.sequence)) return;
+  composer_.learn(proposal.sequence, execution, isNew);
+  if (isNew && proposal.parent) pool_.reward(*proposal.parent);
+  if (member != nullptr) member->strategy->learn(proposal, {execution, isNew});
+}
+
+bool Search::consider(const model::Probe& probe, const model::Execution& execution,
+                      std::vector<model::Feature> features, bool isToKeep) {
   if (oracle::harnessFailed(execution)) {
     ++counts_.harness;
-    return giveBack(execution);
+    giveBack(execution);
+    return false;
   }
   copyEvidence_.note(probe, execution);
   const std::vector<model::Failure> failures =
@@ -319,19 +387,17 @@ void Search::consider(const model::Probe& probe, const model::Execution& executi
     if (failure.standing != model::Standing::Expected) wentWell = std::min(wentWell, failure.step);
     if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
   }
-  if (failsAllocations(probe.sequence)) return giveBack(execution);  // no state for a client
-  // The steps of a law are there for its sake; they are worth building on only if they cover
-  // something.
-  if (proposal == nullptr && execution.newEdges.empty()) return;
-  const bool isWhole = wentWell == probe.sequence.steps.size();
-  bool isNew = false;
-  if (isWhole) {
-    isNew = keep(probe.sequence, execution);
-  } else if (!execution.newEdges.empty()) {
+  if (failsAllocations(probe.sequence)) {  // no state for a client
     giveBack(execution);
-    isNew = wentWell > 0 && keepFirstSteps(probe.sequence, wentWell);
+    return false;
   }
-  if (proposal != nullptr) random_.learn(*proposal, execution, isNew);
+  if (!isToKeep && features.empty()) return false;
+  if (wentWell == probe.sequence.steps.size()) {
+    return keep(probe.sequence, execution, std::move(features));
+  }
+  if (features.empty()) return false;
+  giveBack(execution);
+  return wentWell > 0 && keepFirstSteps(probe.sequence, wentWell);
 }
 
 // What only a sequence covered that is not kept is new again, a few times: a better one may come.
@@ -352,17 +418,22 @@ bool Search::keepFirstSteps(const model::Sequence& sequence, std::size_t count) 
                       std::ranges::all_of(failures, [](const model::Failure& failure) {
                         return failure.standing == model::Standing::Expected;
                       });
-  if (isWell) return keep(alone.front(), execution);
+  if (isWell) return keep(alone.front(), execution, model::newFeatures(execution));
   giveBack(execution);
   return false;
 }
 
-bool Search::keep(const model::Sequence& sequence, const model::Execution& execution) {
-  counts_.edges += execution.newEdges.size();
-  if (!pool_.offer(sequence, execution)) return false;
+bool Search::keep(const model::Sequence& sequence, const model::Execution& execution,
+                  std::vector<model::Feature> features) {
+  counts_.features += features.size();
+  const std::vector<model::Feature> known = features;
+  if (!pool_.offer(sequence, execution, std::move(features))) return false;
+  for (const model::Feature& feature : known) {
+    if (feature.domain != model::Feature::Domain::Edge) foreseen_.insert(feature);
+  }
   if (probes_.size() < probesWaiting) {
     support::Random random =
-        support::Random(seed_).branch("laws " + std::to_string(pool_.entries().size()));
+        support::Random(options_.seed).branch("laws " + std::to_string(pool_.entries().size()));
     std::vector<model::Probe> probes = laws_.probes(sequence, execution, probesPerEntry, random);
     std::ranges::move(probes, std::back_inserter(probes_));
   }
@@ -401,11 +472,6 @@ std::uint64_t Search::callsOf(model::OperationId operation) const {
   return made;
 }
 
-std::vector<model::Sequence> Search::callsAfterKept(model::OperationId operation,
-                                                    std::size_t count) {
-  return random_.callsAfterKept(operation, count);
-}
-
 void Search::reportProgress() {
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::steady_clock::now() - start_);
@@ -418,108 +484,10 @@ void Search::reportProgress() {
        fmt::format("{:.1f} s, {} executions/s, {} edges, {} kept, {} faults",
                    static_cast<double>(milliseconds) / 1000.0,
                    counts_.executions * 1000 / static_cast<std::uint64_t>(milliseconds),
-                   counts_.edges, pool_.entries().size(), faults),
-       budget_.steps ? counts_.steps : static_cast<std::size_t>(milliseconds),
-       budget_.steps ? *budget_.steps : static_cast<std::size_t>(budget_.time.count())});
-}
-
-namespace {
-
-// Bytes as text that JSON can hold.
-std::string toHex(const std::string& bytes) {
-  std::string text;
-  for (const char byte : bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
-  return text;
-}
-
-std::string fromHex(const std::string& text) {
-  std::string bytes;
-  constexpr int base = 16;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-    bytes += static_cast<char>(std::stoi(text.substr(i, 2), nullptr, base));
-  }
-  return bytes;
-}
-
-}  // namespace
-
-nlohmann::json Search::state() const {
-  nlohmann::json use = nlohmann::json::array();
-  for (const pool::Entry& entry : pool_.entries()) {
-    use.push_back(nlohmann::json::array({entry.drawn, entry.fruitful}));
-  }
-  nlohmann::json probes = nlohmann::json::array();
-  for (const model::Probe& probe : probes_) probes.emplace_back(model::probeToJson(probe));
-  nlohmann::json suspicions = nlohmann::json::array();
-  for (const Suspicion& suspicion : suspicions_) {
-    suspicions.push_back({model::probeToJson(suspicion.probe),
-                          model::failureToJson(suspicion.failure), suspicion.occurrences});
-  }
-  nlohmann::json turns = nlohmann::json::array();
-  for (const Turns* one : turns_) turns.push_back(one->state());
-  const exec::Executor::Memory memory = executor_.memory();
-  return {{"use", std::move(use)},
-          {"probes", std::move(probes)},
-          {"suspicions", std::move(suspicions)},
-          {"random", random_.state()},
-          {"calls", calls_},
-          {"counts",
-           {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.edges}},
-          {"turns", std::move(turns)},
-          {"givenBack", givenBack_},
-          {"edgesOfTurns", edgesOfTurns_},
-          {"copies", copyEvidence_.state()},
-          {"coverage", toHex(memory.coverage)},
-          {"observers", toHex(memory.observers)},
-          {"leaks", memory.leaks},
-          {"ownership", exec::toText(memory.ownership)}};
-}
-
-support::Status Search::restore(const nlohmann::json& state, std::vector<pool::Entry> entries) {
-  const auto foreign = [] {
-    return support::fail(support::ErrorCode::Usage,
-                         "the stopped run cannot be gone on with: its state is of another form", {},
-                         "Run without --resume.");
-  };
-  try {
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      entries[i].drawn = state.at("use").at(i).at(0).get<std::uint64_t>();
-      entries[i].fruitful = state.at("use").at(i).at(1).get<std::uint64_t>();
-      pool_.restore(std::move(entries[i]));
-    }
-    for (const nlohmann::json& item : state.at("probes")) {
-      auto probe = model::probeFromJson(item);
-      if (!probe) return foreign();
-      probes_.push_back(std::move(*probe));
-    }
-    for (const nlohmann::json& item : state.at("suspicions")) {
-      auto probe = model::probeFromJson(item.at(0));
-      auto failure = model::failureFromJson(item.at(1));
-      if (!probe || !failure) return foreign();
-      suspicions_.push_back(
-          {std::move(*probe), std::move(*failure), item.at(2).get<std::uint64_t>()});
-    }
-    random_.restore(state.at("random"));
-    calls_ = state.at("calls").get<std::vector<std::uint64_t>>();
-    if (calls_.size() != api_.operations.size()) return foreign();
-    const nlohmann::json& counts = state.at("counts");
-    counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
-               counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
-               counts.at(4).get<std::uint64_t>()};
-    state.at("givenBack").get_to(givenBack_);
-    edgesOfTurns_ = state.at("edgesOfTurns").get<std::uint64_t>();
-    for (std::size_t i = 0; i < turns_.size(); ++i) turns_[i]->restore(state.at("turns").at(i));
-    copyEvidence_.restore(state.at("copies"));
-    exec::Executor::Memory memory;
-    memory.coverage = fromHex(state.at("coverage").get<std::string>());
-    memory.observers = fromHex(state.at("observers").get<std::string>());
-    memory.leaks = state.at("leaks").get<std::string>();
-    memory.ownership = exec::ownershipFromText(state.at("ownership").get<std::string>());
-    executor_.restore(memory);
-  } catch (const nlohmann::json::exception&) {
-    return foreign();
-  }
-  return {};
+                   counts_.features, pool_.entries().size(), faults),
+       options_.budget.steps ? counts_.steps : static_cast<std::size_t>(milliseconds),
+       options_.budget.steps ? *options_.budget.steps
+                             : static_cast<std::size_t>(options_.budget.time.count())});
 }
 
 }  // namespace assay::search

@@ -4,7 +4,6 @@
 #include <map>
 #include <numeric>
 #include <set>
-#include <unordered_map>
 
 #include "model/operation_index.h"
 #include "suite/safety.h"
@@ -137,25 +136,26 @@ class AssertionWriter {
 
 }  // namespace
 
-std::vector<std::size_t> chooseForCoverage(std::span<const Worth> worths) {
+std::vector<std::size_t> chooseByFeatures(std::span<const Worth> worths) {
   std::vector<std::size_t> order(worths.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(worths[i].steps, i); });
-  std::unordered_map<std::uint32_t, std::size_t> coveredBy;  // how many of the chosen
+  std::map<model::Feature, std::size_t> coveredBy;  // how many of the chosen
   std::vector<std::size_t> chosen;
   for (const std::size_t i : order) {
-    const bool adds = std::ranges::any_of(
-        worths[i].edges, [&](std::uint32_t edge) { return !coveredBy.contains(edge); });
+    const bool adds = std::ranges::any_of(worths[i].features, [&](const model::Feature& feature) {
+      return !coveredBy.contains(feature);
+    });
     if (!adds) continue;
     chosen.push_back(i);
-    for (const std::uint32_t edge : worths[i].edges) ++coveredBy[edge];
+    for (const model::Feature& feature : worths[i].features) ++coveredBy[feature];
   }
   std::ranges::reverse(chosen);
   std::erase_if(chosen, [&](std::size_t i) {
     const bool isRedundant = std::ranges::all_of(
-        worths[i].edges, [&](std::uint32_t edge) { return coveredBy[edge] > 1; });
+        worths[i].features, [&](const model::Feature& feature) { return coveredBy[feature] > 1; });
     if (isRedundant) {
-      for (const std::uint32_t edge : worths[i].edges) --coveredBy[edge];
+      for (const model::Feature& feature : worths[i].features) --coveredBy[feature];
     }
     return isRedundant;
   });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/api.h"
+#include "model/feature.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
 #include "model/suite.h"
@@ -17,13 +18,13 @@ namespace assay::suite {
 // What a sequence costs and covers.
 struct Worth {
   std::size_t steps = 0;
-  std::vector<std::uint32_t> edges;  // all that it covers, in ascending order
+  std::vector<model::Feature> features;  // all that it shows, in ascending order
 };
 
-// The sequences of a suite that covers every edge that any of them covers: the shortest that add
-// something, then, the longest first, those dropped again whose edges the others cover together.
+// The sequences of a suite that shows every feature that any of them shows: the shortest that add
+// something, then, the longest first, those dropped again whose features the others show together.
 // Indexes in ascending order.
-std::vector<std::size_t> chooseForCoverage(std::span<const Worth> worths);
+std::vector<std::size_t> chooseByFeatures(std::span<const Worth> worths);
 
 // What several executions of one sequence agree on: observations and results that differ are taken
 // out. None if they do not even end in the same way: the sequence is flaky.

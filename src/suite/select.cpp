@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <numeric>
 #include <set>
 
@@ -29,35 +30,37 @@ class RegressionMaker {
     if (!budget.steps) deadline_ = Clock::now() + budget.time;
   }
 
-  // Takes the sequence if it covers what none before it does; then as short as it can be for that.
+  // Takes the sequence if it shows what none before it does; then as short as it can be for that.
   void offer(const pool::Entry& entry) {
     const model::Sequence& sequence = entry.sequence;
-    auto covered = edgesOf(sequence);
+    auto shown = featuresOf(sequence);
     if (touched_) ++unsafe_[*touched_];
-    if (!covered) return;
-    // What the worker's edges do not tell cannot be watched while making it shorter.
-    const std::uint32_t beyond = entry.newEdges.back();
-    if (beyond >= executor_.edgeCount()) {
-      covered->push_back(beyond);
-      add(sequence, std::move(*covered));
+    if (!shown) return;
+    // What the worker does not see cannot be watched while making it shorter.
+    const auto isSeen = [](const model::Feature& feature) {
+      return feature.domain == model::Feature::Domain::Edge;
+    };
+    if (!std::ranges::all_of(entry.features, isSeen)) {
+      std::ranges::copy_if(entry.features, std::back_inserter(*shown), std::not_fn(isSeen));
+      add(sequence, std::move(*shown));
       return;
     }
-    std::vector<std::uint32_t> needed;
-    std::ranges::copy_if(*covered, std::back_inserter(needed),
-                         [&](std::uint32_t edge) { return !covered_.contains(edge); });
+    std::vector<model::Feature> needed;
+    std::ranges::copy_if(*shown, std::back_inserter(needed),
+                         [&](const auto& feature) { return !shown_.contains(feature); });
     if (needed.empty()) return;
     model::Probe probe{sequence, {}, {}};
     probe = minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
       std::vector<bool> good(candidates.size(), false);
       for (std::size_t i = 0; i < candidates.size() && !isLate(); ++i) {
-        const auto edges = edgesOf(candidates[i].sequence);
-        good[i] = edges && std::ranges::includes(*edges, needed);
+        const auto features = featuresOf(candidates[i].sequence);
+        good[i] = features && std::ranges::includes(*features, needed);
         if (good[i]) break;  // the first is taken
       }
       return good;
     });
-    auto edges = edgesOf(probe.sequence);
-    if (edges) add(std::move(probe.sequence), std::move(*edges));
+    auto features = featuresOf(probe.sequence);
+    if (features) add(std::move(probe.sequence), std::move(*features));
   }
 
   [[nodiscard]] const std::map<model::Touch::Kind, std::size_t>& unsafe() const { return unsafe_; }
@@ -65,7 +68,7 @@ class RegressionMaker {
   // The sequences that are needed, in the order in which they came.
   std::vector<model::Sequence> take() {
     std::vector<model::Sequence> chosen;
-    for (const std::size_t i : chooseForCoverage(worths_)) {
+    for (const std::size_t i : chooseByFeatures(worths_)) {
       chosen.push_back(std::move(sequences_[i]));
     }
     return chosen;
@@ -75,18 +78,18 @@ class RegressionMaker {
   // Whether sequences are taken as they are from now on.
   [[nodiscard]] bool isLate() const { return deadline_ && Clock::now() >= *deadline_; }
 
-  void add(model::Sequence sequence, std::vector<std::uint32_t> edges) {
-    covered_.insert(edges.begin(), edges.end());
-    worths_.push_back({sequence.steps.size(), std::move(edges)});
+  void add(model::Sequence sequence, std::vector<model::Feature> features) {
+    shown_.insert(features.begin(), features.end());
+    worths_.push_back({sequence.steps.size(), std::move(features)});
     sequences_.push_back(std::move(sequence));
   }
 
-  // All edges that the sequence covers, ascending; none if it does not go well, or cannot be a test
+  // All that the worker sees in it, ascending; none if it does not go well, or cannot be a test
   // because of what it touches.
-  std::optional<std::vector<std::uint32_t>> edgesOf(const model::Sequence& sequence) {
+  std::optional<std::vector<model::Feature>> featuresOf(const model::Sequence& sequence) {
     executor_.forgetCoverage();
     touched_.reset();
-    model::Execution execution = executor_.run(std::span(&sequence, 1)).front();
+    const model::Execution execution = executor_.run(std::span(&sequence, 1)).front();
     if (oracle::harnessFailed(execution)) return std::nullopt;
     if (execution.steps.size() != sequence.steps.size()) return std::nullopt;
     const auto failures = oracle::judge(api_, {sequence, {}, {}}, execution, rules_, files_);
@@ -98,8 +101,9 @@ class RegressionMaker {
       touched_ = touch->kind;
       return std::nullopt;
     }
-    std::ranges::sort(execution.newEdges);
-    return std::move(execution.newEdges);
+    std::vector<model::Feature> features = model::newFeatures(execution);
+    std::ranges::sort(features);
+    return features;
   }
 
   const model::Api& api_;
@@ -107,7 +111,7 @@ class RegressionMaker {
   const model::RuleSettings& rules_;
   const model::SubjectFiles& files_;
   std::optional<Clock::time_point> deadline_;
-  std::set<std::uint32_t> covered_;
+  std::set<model::Feature> shown_;
   std::vector<model::Sequence> sequences_;
   std::vector<Worth> worths_;  // parallel to sequences_
   std::optional<model::Touch::Kind>
@@ -146,7 +150,7 @@ RegressionTests regressionTests(const model::Api& api, const pool::Pool& pool,
                                 std::uint64_t seed, support::Listener& listener) {
   std::vector<const pool::Entry*> entries;
   for (const pool::Entry& entry : pool.entries()) {
-    if (!entry.newEdges.empty()) entries.push_back(&entry);
+    if (!entry.features.empty()) entries.push_back(&entry);
   }
   std::ranges::sort(entries, {}, [](const pool::Entry* entry) {
     return std::pair(entry->sequence.steps.size(), entry->state.exact);

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <utility>
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using Criterion = Cover::Criterion;
 using symex::FunctionId;
@@ -22,11 +21,6 @@ constexpr std::array words = {
     Word{"loop-", Criterion::Loop, true},           Word{"branch", Criterion::Branch, false},
     Word{"statement", Criterion::Statement, false},
 };
-
-bool isSameFile(const std::string& a, const std::string& b) {
-  return a == b ||
-         std::filesystem::path(a).lexically_normal() == std::filesystem::path(b).lexically_normal();
-}
 
 }  // namespace
 
@@ -64,20 +58,6 @@ symex::Bounds boundsFor(const Cover& cover, const std::vector<FunctionId>& subje
     bounds.loop = cover.bound;
   }
   return bounds;
-}
-
-std::vector<FunctionId> functionsIn(const symex::Program& program,
-                                    const std::vector<std::string>& files) {
-  std::vector<FunctionId> found;
-  for (FunctionId id = 0; id < program.functions.size(); ++id) {
-    const symex::Function& function = program.functions[id];
-    if (!function.hasBody || function.location == 0) continue;
-    const std::string& file = program.location(function.location).file;
-    const bool isThere =
-        std::ranges::any_of(files, [&](const std::string& one) { return isSameFile(one, file); });
-    if (isThere) found.push_back(id);
-  }
-  return found;
 }
 
 PathChoice::PathChoice(const symex::Program& program, Cover cover, FunctionId method,
@@ -121,4 +101,4 @@ bool PathChoice::isWanted(const SketchPath& path) {
   return traces_.insert(std::move(trace)).second;
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

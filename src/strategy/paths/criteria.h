@@ -19,7 +19,7 @@
 #include "strategy/paths/sketch_run.h"
 #include "support/result.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 struct Cover {
   enum class Criterion : std::uint8_t { Path, Block, Loop, Branch, Statement };
@@ -35,10 +35,6 @@ struct Cover {
 // files.
 [[nodiscard]] symex::Bounds boundsFor(const Cover& cover,
                                       const std::vector<symex::FunctionId>& subject);
-
-// The functions whose code stands in one of the files.
-[[nodiscard]] std::vector<symex::FunctionId> functionsIn(const symex::Program& program,
-                                                         const std::vector<std::string>& files);
 
 // Tells paths of one method apart and says which are wanted.
 class PathChoice {
@@ -60,4 +56,4 @@ class PathChoice {
   bool hasAny_ = false;
 };
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -6,7 +6,7 @@
 #include "compose/generator.h"
 #include "symex/searcher.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 namespace {
 
@@ -140,4 +140,4 @@ std::vector<Sketch> sketchesFor(const model::Api& api, const std::vector<model::
   return sketches;
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

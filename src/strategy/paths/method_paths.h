@@ -15,7 +15,7 @@
 #include "strategy/paths/symbolic_subject.h"
 #include "support/events.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 struct MethodPath {
   model::Sequence sequence;
@@ -73,4 +73,4 @@ inline constexpr std::size_t receiversDrawn = 24;
                                               model::OperationId operation, std::size_t length,
                                               std::uint64_t seed);
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

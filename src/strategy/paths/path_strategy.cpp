@@ -1,251 +1,186 @@
 #include "strategy/paths/path_strategy.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
 
-#include "strategy/paths/criteria.h"
-#include "strategy/paths/prediction.h"
-#include "symex/usual_time.h"
+#include "model/sequence_json.h"
+#include "workspace/files.h"
 
-namespace assay::strategy {
-
-using symex::FunctionId;
+namespace assay::paths {
 
 namespace {
 
-// For one sequence.
-constexpr std::uint32_t mostSettled = 96;
-constexpr std::uint64_t mostInstructions = 3'000'000;
-constexpr std::size_t mostPaths = 64;
-constexpr std::size_t mostUndecided = 3;
-constexpr std::uint64_t stepsOfPath = 400'000;
-constexpr std::uint32_t forksOfPath = 2'000;
-// Z3's steps for one question.
-constexpr std::uint32_t solverSteps = 200'000;
-// An operation is followed so often before it counts as known, and as hopeless.
-constexpr std::uint32_t fewSequences = 4;
-constexpr std::uint32_t manySequences = 20'000;
-// Texts and lists are followed in lengths up to this one besides their own.
-constexpr std::size_t longestValue = 5;
+constexpr std::uint32_t quietBefore = 3;    // rounds without a new edge, before the first turn
+constexpr std::size_t sequencesDrawn = 12;  // of which the least followed is followed
+// A turn ends after so many operations, or after a time if that is the budget, or with enough to
+// run. The first turns are longer: most of what there is to find is found there.
+constexpr std::size_t partsOfTurn = 8;
+constexpr std::size_t partsOfEarlyTurn = 16;
+constexpr std::uint64_t earlyParts = 128;
+constexpr std::chrono::milliseconds timeOfTurn{100};
+constexpr std::chrono::seconds longestByClock{2};  // what is under way then is given up
+// On a usual machine, whatever the operations are.
+constexpr std::chrono::milliseconds longestTurn{500};
+constexpr std::size_t enoughProposals = 8;
+// One part in so many is for operations whose edges are all known.
+constexpr std::uint64_t partsPerKnown = 4;
+constexpr int shareOfKnown = 4;  // of the time: one part in so many when all edges are known
+constexpr std::size_t mostStepsFollowed = 12;  // steps of a sequence that is followed
 
-void stretch(const model::Api& api, model::TypeId type, model::Literal& literal,
-             std::size_t length) {
-  if (!hasLength(api.type(type))) return;
-  auto* text = std::get_if<std::string>(&literal);
-  if (text != nullptr && text->size() < length) text->resize(length, 'a');
-  auto* list = std::get_if<model::ListLiteral>(&literal);
-  if (list == nullptr || list->elements.size() >= length) return;
-  const auto plain = plainLiteral(api, type, length - list->elements.size());
-  if (!plain) return;
-  const auto& more = std::get<model::ListLiteral>(*plain).elements;
-  list->elements.insert(list->elements.end(), more.begin(), more.end());
+std::vector<std::string> shapeOf(const model::Sequence& sequence) {
+  std::vector<std::string> shape;
+  for (const model::Step& step : sequence.steps) shape.push_back(step.operation);
+  return shape;
 }
 
-// The sequence with every text and list among its arguments at least that long.
-model::Sequence stretched(const model::Api& api, model::Sequence sequence, std::size_t length) {
-  for (model::Step& step : sequence.steps) {
-    const auto id = api.findOperation(step.operation);
-    if (!id) continue;
-    const auto& parameters = api.operation(*id).parameters;
-    for (std::size_t i = 0; i < step.arguments.size() && i < parameters.size(); ++i) {
-      auto* literal = std::get_if<model::Literal>(&step.arguments[i].value);
-      if (literal != nullptr) stretch(api, parameters[i].type, *literal, length);
+bool canBeFollowed(const model::Sequence& sequence) {
+  return !sequence.steps.empty() && sequence.steps.size() <= mostStepsFollowed &&
+         std::ranges::none_of(sequence.steps,
+                              [](const model::Step& step) { return step.failAllocation != 0; });
+}
+
+// Why branches that no test covers stayed so, as far as paths were followed to them. Clang may test
+// the negation, so a remark about the other side serves where there is only one.
+void explainUncovered(std::vector<model::FileCoverage>& files,
+                      const std::vector<BranchRemark>& remarks) {
+  for (model::FileCoverage& file : files) {
+    for (model::BranchOutcome& branch : file.branches) {
+      if (branch.count > 0) continue;
+      for (const BranchRemark& remark : remarks) {
+        const bool isHere = remark.line == branch.line && remark.column == branch.column &&
+                            workspace::realPath(remark.file) == workspace::realPath(file.file);
+        const bool isBetter = branch.remark.empty() || remark.taken == branch.taken;
+        if (isHere && isBetter) branch.remark = remark.why;
+      }
     }
   }
-  return sequence;
 }
 
 }  // namespace
 
-PathStrategy::PathStrategy(std::unique_ptr<SymbolicSubject> subject,
-                           std::vector<FunctionId> functions)
-    : subject_(std::move(subject)),
-      targets_(subject_->program(), functions),
-      followed_(subject_->api().operations.size(), 0),
-      limitations_(subject_->api().operations.size()) {
-  findReach(std::move(functions));
+PathStrategy::PathStrategy(const strategy::Context& context)
+    : loading_(std::async(std::launch::async,
+                          [&space = context.workspace, program = context.program]() -> Loaded {
+                            const auto& loaded = program.get();
+                            if (!loaded) return support::passOn(loaded);
+                            return PathFollower::load(space.api(), space.worker.table, *loaded,
+                                                      space.files.files);
+                          })),
+      isChosen_(context.isChosen) {}
+
+// Whether the bitcode is there.
+bool PathStrategy::load(bool waits) {
+  if (follower_ != nullptr) return true;
+  if (!loading_.valid()) return false;
+  if (!waits && loading_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+    return false;
+  }
+  Loaded loaded = loading_.get();
+  if (!loaded) {
+    note_ = "paths were not followed: " + loaded.error().message;
+    return false;
+  }
+  follower_ = std::move(*loaded);
+  return true;
 }
 
-support::Result<std::unique_ptr<PathStrategy>> PathStrategy::load(
-    const model::Api& api, const model::ThunkTable& table,
-    std::shared_ptr<const symex::Program> program, const std::vector<std::string>& files) {
-  symex::Options options;
-  options.postpones = true;
-  options.bounds.steps = stepsOfPath;
-  options.bounds.forks = forksOfPath;
-  smt::Limits limits;
-  limits.steps = solverSteps;
-  auto subject = SymbolicSubject::make(api, table, std::move(program), options, limits);
-  if (!subject) return support::passOn(subject);
-  auto functions = functionsIn((*subject)->program(), files);
-  return std::unique_ptr<PathStrategy>(new PathStrategy(std::move(*subject), std::move(functions)));
+// The one whose shape was followed least; null if none can be followed.
+const model::Sequence* PathStrategy::leastFollowed(
+    const std::vector<model::Sequence>& drawn) const {
+  const model::Sequence* best = nullptr;
+  std::uint32_t least = 0;
+  for (const model::Sequence& sequence : drawn) {
+    if (!canBeFollowed(sequence)) continue;
+    const auto known = shapes_.find(shapeOf(sequence));
+    const std::uint32_t times = known == shapes_.end() ? 0 : known->second;
+    if (best != nullptr && times >= least) continue;
+    best = &sequence;
+    least = times;
+  }
+  return best;
 }
 
-std::chrono::nanoseconds PathStrategy::usualTime() const {
-  return symex::usualTime(subject_->executor().statistics(), subject_->solver().statistics(),
-                          subject_->executor().terms());
-}
+std::optional<std::vector<strategy::Proposal>> PathStrategy::propose(strategy::Turn& turn) {
+  const bool isByClock = turn.time.isByClock;
+  if (!isChosen_ && turn.quietRounds < quietBefore) return std::nullopt;
+  if (!load(!isByClock)) return std::nullopt;
+  const bool isKnown = follower_->open().promising.empty();
+  if (!isChosen_ && isKnown && turn.spent * shareOfKnown > turn.time.elapsed) return std::nullopt;
 
-void PathStrategy::setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-  subject_->executor().setDeadline(deadline);
-}
-
-// The functions of the subject that calls of each operation may run, as far as calls name them.
-void PathStrategy::findReach(std::vector<FunctionId> functions) {
-  const symex::Program& program = subject_->program();
-  const symex::Subject& harness = subject_->harness();
-  const model::Api& api = subject_->api();
-  reach_.resize(api.operations.size());
-  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
-    const std::uint32_t thunk = subject_->lowering()
-                                    .plans()
-                                    .operation(model::OperationId{i})
-                                    .thunkFor(api.operations[i].parameters.size());
-    if (thunk == exec::kNoThunk || thunk >= harness.thunkCount()) continue;
-    std::vector<bool> seen(program.functions.size(), false);
-    std::vector<FunctionId> left = {harness.thunk(thunk)};
-    while (!left.empty()) {
-      const FunctionId id = left.back();
-      left.pop_back();
-      if (id == symex::none || seen[id]) continue;
-      seen[id] = true;
-      if (std::ranges::binary_search(functions, id)) reach_[i].push_back(id);
-      for (const symex::CallSite& site : program.functions[id].calls) left.push_back(site.callee);
+  const auto begin = std::chrono::steady_clock::now();
+  const std::chrono::nanoseconds usualBefore = follower_->usualTime();
+  const auto isOver = [&](std::size_t parts) {
+    if (isByClock) return std::chrono::steady_clock::now() - begin > timeOfTurn;
+    return parts >= (turns_ < earlyParts ? partsOfEarlyTurn : partsOfTurn) ||
+           follower_->usualTime() - usualBefore > longestTurn;
+  };
+  if (isByClock) follower_->setDeadline(begin + longestByClock);
+  std::vector<strategy::Proposal> proposals;
+  for (std::size_t parts = 0; !isOver(parts) && proposals.size() < enoughProposals; ++parts) {
+    const std::optional<model::OperationId> operation = nextOperation();
+    if (!operation) break;
+    // Half of them come from what was kept, half begin with new objects.
+    const std::array sources = {turn.composer.callsAfterKept(*operation, sequencesDrawn, turns_),
+                                turn.composer.callsAfterOthers(*operation, sequencesDrawn, turns_)};
+    for (std::vector<model::Sequence> drawn : sources) {
+      std::ranges::for_each(drawn, turn.admit);
+      const model::Sequence* sequence = leastFollowed(drawn);
+      if (sequence != nullptr) follow(*sequence, turn.ownership, proposals);
     }
   }
-}
-
-OpenOperations PathStrategy::open() const {
-  OpenOperations open;
-  const symex::Coverage& coverage = subject_->executor().coverage();
-  for (std::uint32_t i = 0; i < reach_.size(); ++i) {
-    if (reach_[i].empty() || followed_[i] >= manySequences) continue;
-    const bool isUnknown = followed_[i] < fewSequences;
-    const bool hasMore = std::ranges::any_of(
-        reach_[i], [&](FunctionId function) { return targets_.hasUncovered(function, coverage); });
-    (isUnknown || hasMore ? open.promising : open.known).push_back({i});
-  }
-  return open;
-}
-
-// Whether the path is worth a run: it went along new edges, or goes wrong in a way that was
-// proposed only a few times. Once is not enough: a sequence may be a misuse besides.
-bool PathStrategy::isNew(const SketchPath& path) {
-  constexpr std::uint32_t fewProposals = 4;
-  const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
-  const bool isFurther = covered > coveredBefore_;
-  coveredBefore_ = covered;
-  if (!path.teardown && !path.isBroken()) return isFurther;
-  std::vector<symex::LocationId> calls;
-  if (path.isBroken()) {
-    if (const auto* failed = std::get_if<symex::Failed>(&path.steps.back().outcome)) {
-      calls = failed->stack;
-    }
-  }
-  return ++proposed_[{describe(*subject_, path), calls}] <= fewProposals || isFurther;
-}
-
-// That an invariant holds can be hard to prove, and most paths are like others.
-bool PathStrategy::isWorthAsking(std::size_t row, std::size_t invariant) {
-  constexpr std::uint64_t always = 4;
-  constexpr std::uint64_t oneIn = 4;
-  Asked& asked = asked_[{row, invariant}];
-  const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
-  const bool isWorth = asked.times < always || covered > asked.covered || asked.times % oneIn == 0;
-  asked.covered = covered;
-  ++asked.times;
-  return isWorth;
-}
-
-std::vector<model::Sequence> PathStrategy::follow(const model::Sequence& sequence,
-                                                  const exec::OwnershipFacts& facts) {
-  std::vector<model::Sequence> proposals;
-  const auto operation = subject_->api().findOperation(sequence.steps.back().operation);
-  const std::uint32_t before = operation ? followed_[operation->index]++ : 0;
-  const std::size_t length = before % (longestValue + 1);
-  const Sketch sketch = sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
-  auto run = SketchRun::prepare(*subject_, sketch, facts);
-  if (!run) return proposals;
-  run->askOnlyIf(
-      [this](std::size_t row, std::size_t invariant) { return isWorthAsking(row, invariant); });
-  ++counts_.sequences;
-  std::size_t paths = 0;
-  symex::Executor& executor = subject_->executor();
-  std::size_t undecided = 0;
-  executor.onSettled([&](const symex::State& state, smt::Feasibility feasibility) {
-    targets_.note(state, feasibility);
-    undecided += feasibility == smt::Feasibility::Unknown ? 1 : 0;
-  });
-  const std::uint64_t instructions = executor.statistics().instructions;
-  const auto searcher = towards(targets_, executor.coverage(), mostSettled, counts_.sequences);
-  run->explore(*searcher, [&](SketchPath&& path) {
-    ++paths;
-    noteLimitation(sketch.sequence, path);
-    if (isNew(path)) {
-      if (auto solution = run->solve(path)) {
-        if (path.isBroken()) solution->sequence.steps.resize(path.steps.size());
-        proposals.push_back(std::move(solution->sequence));
-      }
-    }
-    return paths < mostPaths && undecided < mostUndecided &&
-           executor.statistics().instructions - instructions < mostInstructions;
-  });
-  counts_.paths += paths;
-  counts_.proposals += proposals.size();
+  turn.usual = follower_->usualTime() - told_;
+  told_ = follower_->usualTime();
   return proposals;
 }
 
-void PathStrategy::noteLimitation(const model::Sequence& sequence, const SketchPath& path) {
-  if (!path.end.limitation || path.steps.size() >= sequence.steps.size()) return;
-  const auto operation = subject_->api().findOperation(sequence.steps[path.steps.size()].operation);
-  if (!operation) return;
-  ++limitations_[operation->index][path.end.limitation->what + ": " + path.end.limitation->reason];
+// The operation whose turn it is; nothing if none can be followed.
+std::optional<model::OperationId> PathStrategy::nextOperation() {
+  const OpenOperations open = follower_->open();
+  const std::uint64_t turn = turns_++;
+  const bool isForKnown = turn % partsPerKnown == partsPerKnown - 1 || open.promising.empty();
+  if (isForKnown && !open.known.empty()) {
+    return open.known[turn / partsPerKnown % open.known.size()];
+  }
+  if (open.promising.empty()) return std::nullopt;
+  return open.promising[turn % open.promising.size()];
 }
 
-// The limitation that most often ended calls of operations that run the function; empty if none
-// did.
-std::string PathStrategy::hindranceOf(FunctionId function) const {
-  std::string hindrance;
-  std::uint32_t most = 0;
-  for (std::size_t i = 0; i < limitations_.size(); ++i) {
-    if (std::ranges::find(reach_[i], function) == reach_[i].end()) continue;
-    for (const auto& [what, count] : limitations_[i]) {
-      if (count > most) hindrance = what;
-      most = std::max(most, count);
-    }
+void PathStrategy::follow(const model::Sequence& sequence, const exec::OwnershipFacts& facts,
+                          std::vector<strategy::Proposal>& proposals) {
+  ++shapes_[shapeOf(sequence)];
+  for (model::Sequence& found : follower_->follow(sequence, facts)) {
+    proposals.push_back({std::move(found), {}, {}, true});
   }
-  return hindrance;
+  followed_.push_back({sequence, exec::toText(facts)});
 }
 
-std::string PathStrategy::whyUncovered(const Targets::Edge& edge) const {
-  const auto paths = [](std::uint32_t count) {
-    return fmt::format("{} path{}", count, count == 1 ? "" : "s");
-  };
-  if (edge.undecided > 0) {
-    return fmt::format("a limitation: the solver gave up on {} that led to it",
-                       paths(edge.undecided));
-  }
-  const std::string bound =
-      fmt::format("within the bound of {} followed sequences", counts_.sequences);
-  if (edge.infeasible > 0) {
-    return fmt::format("infeasible {}: refuted on {} that led to it", bound,
-                       paths(edge.infeasible));
-  }
-  if (edge.isReached) {
-    return fmt::format("infeasible {}: its condition did not depend on their values", bound);
-  }
-  const std::string hindrance = hindranceOf(edge.function);
-  if (!hindrance.empty()) return "a limitation: " + hindrance;
-  return fmt::format("not reached {}", bound);
+void PathStrategy::conclude(strategy::Conclusions& conclusions) const {
+  if (follower_ != nullptr) explainUncovered(conclusions.coverage, follower_->remarks());
+  if (!note_.empty()) conclusions.notes.push_back(note_);
 }
 
-std::vector<BranchRemark> PathStrategy::remarks() const {
-  std::vector<BranchRemark> remarks;
-  for (const Targets::Edge& edge : targets_.uncovered(subject_->executor().coverage())) {
-    remarks.push_back({edge.file, edge.line, edge.column, edge.taken, whyUncovered(edge)});
+nlohmann::json PathStrategy::state() const {
+  nlohmann::json followed = nlohmann::json::array();
+  for (const Followed& one : followed_) {
+    followed.push_back({{"steps", model::stepsToJson(one.sequence)}, {"facts", one.facts}});
   }
-  return remarks;
+  return {{"followed", std::move(followed)}, {"turns", turns_}};
 }
 
-}  // namespace assay::strategy
+void PathStrategy::restore(const nlohmann::json& state) {
+  turns_ = state.at("turns").get<std::uint64_t>();
+  if (state.at("followed").empty() || !load(true)) return;
+  for (const nlohmann::json& item : state.at("followed")) {
+    auto sequence = model::sequenceFromJson(item);
+    if (!sequence) continue;
+    ++shapes_[shapeOf(*sequence)];
+    const std::string facts = item.at("facts").get<std::string>();
+    static_cast<void>(follower_->follow(*sequence, exec::ownershipFromText(facts)));
+    followed_.push_back({std::move(*sequence), facts});
+  }
+  told_ = follower_->usualTime();
+}
+
+}  // namespace assay::paths

@@ -1,101 +1,59 @@
-// The strategy that follows paths: a sequence whose literals have become holes is executed along
-// its own path, then along what branches off, towards code that nothing has reached. What gets
-// there is solved and proposed.
+// The strategy that follows paths, in turns.
 //
-// A turn is bounded by instructions, by sides that are solved and by the solver's own steps, so
-// that the same turns give the same proposals.
+// The bitcode is read while others do the first rounds. A turn is due when these have found no new
+// edge for a few of them; it is shorter by half where no code is left that no path has reached.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
+#include <future>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "exec/ownership_facts.h"
-#include "model/api.h"
-#include "model/sequence.h"
-#include "strategy/paths/sketch_run.h"
-#include "strategy/paths/symbolic_subject.h"
-#include "strategy/paths/targets.h"
-#include "support/result.h"
+#include "strategy/paths/path_follower.h"
+#include "strategy/strategy.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
-// What stood in the way of covering a branch of the source.
-struct BranchRemark {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
-  bool taken = false;  // the side that this is about: condition true or false
-  std::string why;
-};
-
-// The operations that can be followed.
-struct OpenOperations {
-  // Code that they run has not been reached, or they were not followed often enough to say so.
-  std::vector<model::OperationId> promising;
-  // Every edge has been gone along; what goes wrong may need several of them together.
-  std::vector<model::OperationId> known;
-};
-
-class PathStrategy {
+class PathStrategy final : public strategy::Strategy {
  public:
-  // `files`: the subject's own. Api and table must outlive the strategy.
-  static support::Result<std::unique_ptr<PathStrategy>> load(
-      const model::Api& api, const model::ThunkTable& table,
-      std::shared_ptr<const symex::Program> program, const std::vector<std::string>& files);
+  explicit PathStrategy(const strategy::Context& context);
 
-  [[nodiscard]] OpenOperations open() const;
+  // Follows a few sequences that end where there is something left to reach.
+  std::optional<std::vector<strategy::Proposal>> propose(strategy::Turn& turn) override;
 
-  // Follows a sequence and what branches off it. The proposals that come of it reach something new
-  // in the executor, or go wrong there.
-  [[nodiscard]] std::vector<model::Sequence> follow(const model::Sequence& sequence,
-                                                    const exec::OwnershipFacts& facts);
+  // Why branches of the source stayed uncovered, and what is to be said about the engine itself.
+  void conclude(strategy::Conclusions& conclusions) const override;
 
-  // Paths that are not at their end by then are limited.
-  void setDeadline(std::optional<std::chrono::steady_clock::time_point> deadline);
-
-  // For branches of the subject that no path went along.
-  [[nodiscard]] std::vector<BranchRemark> remarks() const;
-
-  // What following paths has taken, on a usual machine.
-  [[nodiscard]] std::chrono::nanoseconds usualTime() const;
-
-  struct Counts {
-    std::uint64_t sequences = 0;  // followed
-    std::uint64_t paths = 0;
-    std::uint64_t proposals = 0;
-  };
-  [[nodiscard]] const Counts& counts() const { return counts_; }
+  // The sequences followed.
+  [[nodiscard]] nlohmann::json state() const override;
+  void restore(const nlohmann::json& state) override;
 
  private:
-  PathStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
-
-  bool isNew(const SketchPath& path);
-  void noteLimitation(const model::Sequence& sequence, const SketchPath& path);
-  [[nodiscard]] std::string whyUncovered(const Targets::Edge& edge) const;
-  [[nodiscard]] std::string hindranceOf(symex::FunctionId function) const;
-  bool isWorthAsking(std::size_t row, std::size_t invariant);
-  void findReach(std::vector<symex::FunctionId> functions);
-
-  std::unique_ptr<SymbolicSubject> subject_;
-  Targets targets_;
-  std::vector<std::vector<symex::FunctionId>>
-      reach_;                            // by OperationId: subject functions it may run
-  std::vector<std::uint32_t> followed_;  // by OperationId: sequences that end with it
-  // What ended paths, and how often, by OperationId of the call that was under way.
-  std::vector<std::map<std::string, std::uint32_t>> limitations_;
-  using Wrong = std::pair<std::string, std::vector<symex::LocationId>>;  // and the calls under way
-  std::map<Wrong, std::uint32_t> proposed_;
-  struct Asked {
-    std::uint64_t times = 0;
-    std::uint64_t covered = 0;  // edges, when it was asked last
+  struct Followed {
+    model::Sequence sequence;
+    std::string facts;
   };
-  std::map<std::pair<std::size_t, std::size_t>, Asked> asked_;  // by row and invariant
-  std::uint64_t coveredBefore_ = 0;
-  Counts counts_;
+  using Loaded = support::Result<std::unique_ptr<PathFollower>>;
+
+  bool load(bool waits);
+  std::optional<model::OperationId> nextOperation();
+  void follow(const model::Sequence& sequence, const exec::OwnershipFacts& facts,
+              std::vector<strategy::Proposal>& proposals);
+  [[nodiscard]] const model::Sequence* leastFollowed(
+      const std::vector<model::Sequence>& drawn) const;
+
+  std::future<Loaded> loading_;
+  std::unique_ptr<PathFollower> follower_;
+  std::string note_;  // why there is none
+  bool isChosen_;
+  std::chrono::nanoseconds told_{};                           // of the usual time
+  std::uint64_t turns_ = 0;                                   // of operations
+  std::map<std::vector<std::string>, std::uint32_t> shapes_;  // followed so often
+  std::vector<Followed> followed_;
 };
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -9,7 +9,7 @@
 
 #include "oracle/crash_kinds.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using symex::ErrorKind;
 using Verdict = Comparison::Verdict;
@@ -253,4 +253,4 @@ std::string describe(const SymbolicSubject& subject, const SketchPath& path) {
   return std::visit(PredictedText{subject.program()}, path.steps.back().outcome);
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

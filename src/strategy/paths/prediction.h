@@ -9,7 +9,7 @@
 #include "model/outcome.h"
 #include "strategy/paths/sketch_run.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 struct Comparison {
   enum class Verdict : std::uint8_t {
@@ -29,4 +29,4 @@ struct Comparison {
 // "signed-overflow at date.h:12", "loop-k".
 [[nodiscard]] std::string describe(const SymbolicSubject& subject, const SketchPath& path);
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

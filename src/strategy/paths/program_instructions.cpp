@@ -5,7 +5,7 @@
 #include "strategy/paths/program_memory.h"
 #include "strategy/paths/program_run.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using symex::ObjectId;
 using symex::State;
@@ -216,4 +216,4 @@ void ProgramRun::returned(State& state, Progress& progress, const symex::Returne
   progress.pc += wire::instructionWords(pc);
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -1,6 +1,6 @@
 #include "strategy/paths/program_memory.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using symex::State;
 using symex::Value;
@@ -28,4 +28,4 @@ bool isNull(const Value& value) {
          (value.isInteger() && value.bits() == 0);
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

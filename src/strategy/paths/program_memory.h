@@ -5,7 +5,7 @@
 
 #include "symex/executor.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 inline constexpr std::uint32_t pointerSize = 8;
 
@@ -21,4 +21,4 @@ inline constexpr std::uint32_t pointerSize = 8;
 
 [[nodiscard]] bool isNull(const symex::Value& value);
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

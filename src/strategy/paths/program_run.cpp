@@ -2,7 +2,7 @@
 
 #include "strategy/paths/program_memory.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using symex::State;
 using symex::Subject;
@@ -224,4 +224,4 @@ bool ProgramRun::takeUp(symex::Path&& path) {
   return !isStopped_;
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -11,7 +11,7 @@
 #include "strategy/paths/sketch_run.h"
 #include "wire/program.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 class ProgramRun {
  public:
@@ -79,4 +79,4 @@ class ProgramRun {
   bool isStopped_ = false;
 };
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

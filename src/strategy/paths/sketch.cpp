@@ -7,7 +7,7 @@
 
 #include "model/sequence_json.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using model::Argument;
 using model::CompositeForm;
@@ -331,4 +331,4 @@ Result<std::vector<Sketch>> sketchesFromJson(const model::Api& api, const json& 
   return sketches;
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -18,7 +18,7 @@
 #include "model/sequence.h"
 #include "support/result.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 // A literal of a sequence: an argument, or an element of the lists inside one.
 struct LiteralPath {
@@ -64,4 +64,4 @@ struct Sketch {
 // Whether literals of the type have a length.
 [[nodiscard]] bool hasLength(const model::Type& type);
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

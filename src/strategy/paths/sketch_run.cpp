@@ -8,7 +8,7 @@
 #include "exec/literal_bytes.h"
 #include "strategy/paths/program_run.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using model::Literal;
 using smt::Term;
@@ -197,4 +197,4 @@ std::optional<Solution> SketchRun::solve(const SketchPath& path) {
   return Solution{std::move(sequence), sat->model};
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -18,7 +18,7 @@
 #include "strategy/paths/sketch.h"
 #include "strategy/paths/symbolic_subject.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 // An object of the sequence is no longer well-formed after the step.
 struct BrokenInvariant {
@@ -108,4 +108,4 @@ class SketchRun {
   std::vector<smt::Term> domains_;  // what every path assumes of the unknowns
 };
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

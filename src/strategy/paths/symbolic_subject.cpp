@@ -2,7 +2,7 @@
 
 #include "symex/load.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using support::Result;
 using symex::FunctionId;
@@ -65,4 +65,4 @@ FunctionId SymbolicSubject::functionOf(model::OperationId operation) const {
   return found;
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -16,7 +16,7 @@
 #include "symex/executor.h"
 #include "symex/subject.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 class SymbolicSubject {
  public:
@@ -62,4 +62,4 @@ class SymbolicSubject {
   symex::Subject harness_;
 };
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

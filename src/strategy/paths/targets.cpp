@@ -4,7 +4,7 @@
 
 #include "support/random.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 using symex::FunctionId;
 using symex::State;
@@ -209,4 +209,4 @@ std::unique_ptr<symex::Searcher> towards(const Targets& targets, const symex::Co
   return std::make_unique<TowardsTargets>(targets, coverage, mostSides, seed);
 }
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

@@ -18,7 +18,7 @@
 #include "symex/executor.h"
 #include "symex/searcher.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 
 class Targets {
  public:
@@ -74,4 +74,4 @@ class Targets {
                                                        const symex::Coverage& coverage,
                                                        std::size_t mostSides, std::uint64_t seed);
 
-}  // namespace assay::strategy
+}  // namespace assay::paths

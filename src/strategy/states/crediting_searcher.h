@@ -5,6 +5,7 @@
 // leaves.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -14,9 +15,11 @@
 
 namespace assay::states {
 
+// The first new edge, and the first new answer of a condition that no branch of the program stands
+// for, as how many there were then; 0: none.
 struct Credit {
-  bool newEdge = false;
-  bool newAnswer = false;  // of a condition that no branch of the program stands for
+  std::uint64_t newEdge = 0;
+  std::uint64_t newAnswer = 0;
 };
 
 class CreditingSearcher final : public symex::Searcher {
@@ -50,11 +53,12 @@ class CreditingSearcher final : public symex::Searcher {
  private:
   // What is new since the last time; the path under way is credited.
   Credit grown() {
-    const Credit fresh{coverage_.coveredEdges > edges_, coverage_.coveredAnswers > answers_};
+    const Credit fresh{coverage_.coveredEdges > edges_ ? edges_ + 1 : 0,
+                       coverage_.coveredAnswers > answers_ ? answers_ + 1 : 0};
     edges_ = coverage_.coveredEdges;
     answers_ = coverage_.coveredAnswers;
-    current_.newEdge = current_.newEdge || fresh.newEdge;
-    current_.newAnswer = current_.newAnswer || fresh.newAnswer;
+    if (current_.newEdge == 0) current_.newEdge = fresh.newEdge;
+    if (current_.newAnswer == 0) current_.newAnswer = fresh.newAnswer;
     return fresh;
   }
 

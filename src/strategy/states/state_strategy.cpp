@@ -1,125 +1,139 @@
 #include "strategy/states/state_strategy.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
 
+#include "strategy/states/options.h"
+#include "strategy/states/unreachable.h"
+#include "symex/source_functions.h"
 #include "symex/usual_time.h"
+#include "strategy/states/exploration.h"
 
 namespace assay::states {
 
-StateStrategy::StateStrategy(std::unique_ptr<SymbolicSubject> subject,
-                             std::vector<symex::FunctionId> functions, ExploreOptions options)
-    : subject_(std::move(subject)),
-      functions_(std::move(functions)),
-      explorer_(*subject_, std::move(options)),
-      growth_(explorer_) {
-  explorer_.onPath([this](const ExploredPath& explored) { note(explored); });
+namespace {
+
+constexpr std::size_t casesOfTurn = 4;
+constexpr std::chrono::milliseconds timeOfTurn{100};
+
+// "VERIFIED with at most 3 of each kind of object" without the verdict.
+std::string boundsText(const StateFinder& finder) {
+  return finder.scope().empty() ? "with any number of objects" : finder.scope();
 }
 
-support::Result<std::unique_ptr<StateStrategy>> StateStrategy::load(
-    const model::Api& api, const model::ThunkTable& table,
-    std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
-    ExploreOptions options, const Effort& effort) {
-  auto subject = SymbolicSubject::open(std::move(program), api, table, effort);
-  if (!subject) return support::passOn(subject);
-  return std::unique_ptr<StateStrategy>(
-      new StateStrategy(std::move(*subject), std::move(functions), std::move(options)));
-}
-
-// A path that went along edges that none before it did is a target, and so is an operation's first.
-void StateStrategy::note(const ExploredPath& explored) {
-  const symex::PathOutcome& outcome = explored.path.outcome;
-  const bool hasEnded = std::holds_alternative<symex::Returned>(outcome) ||
-                        std::holds_alternative<symex::Threw>(outcome);
-  if (!hasEnded) return;
-  const bool isFirst = called_.insert(explored.call.operation).second;
-  const bool isFurther = explored.credit.newEdge || explored.credit.newAnswer;
-  if (!isFurther && !isFirst) return;
-  add({explored.from, explored.call, &explorer_.plan(), explored.path.condition.constraints()},
-      explored.credit);
-}
-
-std::optional<std::vector<Proposal>> StateStrategy::advance() {
-  if (subject_->isSpent() || !growth_.advance()) return std::nullopt;
-  for (; faults_ < explorer_.faults().size(); ++faults_) {
-    const StateFault& fault = explorer_.faults()[faults_];
-    add({fault.from, fault.call, &explorer_.plan(), fault.conditions});
+// Where others search, too, a test for each side of each branch would only make the suite longer.
+std::vector<model::Feature> featuresOf(const Credit& credit) {
+  using Domain = model::Feature::Domain;
+  std::vector<model::Feature> features;
+  if (credit.newAnswer != 0) {
+    features.push_back({Domain::Answer, credit.newAnswer});
+  } else if (credit.newEdge != 0) {
+    features.push_back({Domain::Branch, credit.newEdge});
   }
-  for (; cases_ < explorer_.graph().cases().size(); ++cases_) {
-    const bool isNew = structures_.insert(explorer_.graph().cases()[cases_].structure).second;
-    if (isNew && cases_ > 0) add({cases_, std::nullopt, nullptr, {}});
-  }
-  return solved();
+  return features;
 }
 
-void StateStrategy::add(Target target, Credit credit) {
-  targets_.push_back(std::move(target));
-  credits_.push_back(credit);
+// What exploring may cost. Where the clock does not limit it, steps do.
+Effort effortOf(const strategy::Context& context) {
+  Effort effort;
+  effort.solver.steps = 100'000;
+  effort.forks = 200;
+  if (!context.budget.steps) return effort;
+  constexpr std::uint64_t leastSeconds = 4;
+  const std::uint64_t whole = *context.budget.steps / strategy::usualCallsPerSecond;
+  const std::uint64_t seconds = std::max(leastSeconds, context.isChosen ? whole : whole / share);
+  effort.solver.allSteps = seconds * symex::usualSolverStepsPerSecond;
+  effort.instructions = seconds * symex::usualInstructionsPerSecond;
+  effort.decisions = seconds * symex::usualDecisionsPerSecond;
+  return effort;
 }
 
-std::vector<Proposal> StateStrategy::solved() {
-  std::vector<Proposal> proposals;
-  for (std::size_t i = 0; i < targets_.size(); ++i) {
-    auto sequence = witness(explorer_, targets_[i]);
-    if (sequence) proposals.push_back({std::move(*sequence), credits_[i]});
+}  // namespace
+
+StateStrategy::StateStrategy(const strategy::Context& context)
+    : loading_(std::async(
+          std::launch::async,
+          [&space = context.workspace, program = context.program, effort = effortOf(context),
+           options = exploreOptions(scopeFrom(context.options))]() -> Loaded {
+            const auto& loaded = program.get();
+            if (!loaded) return support::passOn(loaded);
+            return StateFinder::load(space.api(), space.worker.table, *loaded,
+                                     symex::functionsIn(**loaded, space.files.files), options,
+                                     effort);
+          })),
+      isChosen_(context.isChosen) {}
+
+// Whether the bitcode is there.
+bool StateStrategy::load(bool waits) {
+  if (finder_ != nullptr) return true;
+  if (!loading_.valid()) return false;
+  if (!waits && loading_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+    return false;
   }
-  targets_.clear();
-  credits_.clear();
+  Loaded loaded = loading_.get();
+  if (!loaded) {
+    note_ = "heap states were not explored: " + loaded.error().message;
+    return false;
+  }
+  finder_ = std::move(*loaded);
+  return true;
+}
+
+std::optional<std::vector<FoundSequence>> StateStrategy::advance() {
+  auto found = finder_->advance();
+  ++explored_;
+  if (!found) isFinished_ = true;
+  return found;
+}
+
+std::optional<std::vector<strategy::Proposal>> StateStrategy::propose(strategy::Turn& turn) {
+  const bool isByClock = turn.time.isByClock;
+  if (isFinished_ || !load(isChosen_ || !isByClock)) return std::nullopt;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto isOver = [&](std::size_t cases) {
+    return isByClock ? std::chrono::steady_clock::now() - begin > timeOfTurn : cases == casesOfTurn;
+  };
+  if (isByClock) finder_->setDeadline(begin + turn.left);
+  std::vector<strategy::Proposal> proposals;
+  for (std::size_t cases = 0; !isOver(cases); ++cases) {
+    auto found = advance();
+    if (!found) break;
+    for (FoundSequence& one : *found) {
+      proposals.push_back({std::move(one.sequence), {}, {}, true});
+      if (isChosen_) proposals.back().foresees = featuresOf(one.credit);
+    }
+  }
+  turn.usual = finder_->usualTime() - told_;
+  told_ = finder_->usualTime();
   return proposals;
 }
 
-std::chrono::nanoseconds StateStrategy::usualTime() const {
-  const symex::ExecutionStatistics& made = subject_->executor.statistics();
-  const std::chrono::nanoseconds decision =
-      std::chrono::nanoseconds(std::chrono::seconds(1)) / symex::usualDecisionsPerSecond;
-  return symex::usualTime(made, subject_->solver.statistics(), subject_->terms) +
-         made.branches * decision;
+void StateStrategy::conclude(strategy::Conclusions& conclusions) const {
+  if (!note_.empty()) conclusions.notes.push_back(note_);
+  if (finder_ == nullptr || !finder_->isConclusive()) return;
+  for (model::MethodReport& method : conclusions.methods) {
+    const auto operation = conclusions.api.findOperation(method.operation);
+    const bool isVerified =
+        method.verdict == model::Verdict::Tested && operation && finder_->isVerified(*operation);
+    if (!isVerified) continue;
+    method.verdict = model::Verdict::Verified;
+    method.remark = boundsText(*finder_);
+  }
+  const std::vector<ReachedBranch> branches = finder_->branches();
+  for (model::FileCoverage& file : conclusions.coverage) {
+    markUnreachable(file, branches, "UNREACHABLE " + boundsText(*finder_));
+  }
 }
 
-bool StateStrategy::isConclusive() const {
-  return growth_.isExhaustive() && explorer_.limitations().empty() &&
-         std::ranges::none_of(explorer_.faults(), [](const StateFault& fault) {
-           return fault.what == StateFault::What::Invariant;
-         });
-}
+nlohmann::json StateStrategy::state() const { return {{"explored", explored_}}; }
 
-bool StateStrategy::isVerified(model::OperationId operation) const {
-  const std::string& key = subject_->api.operation(operation).key;
-  const bool isCalled =
-      std::ranges::find(explorer_.plan().operations, operation, &PlannedOperation::id) !=
-      explorer_.plan().operations.end();
-  return isCalled && std::ranges::find(explorer_.faults(), key, &StateFault::operation) ==
-                         explorer_.faults().end();
-}
-
-std::vector<ReachedBranch> StateStrategy::branches() const {
-  const symex::Program& program = *subject_->program;
-  const symex::Coverage& coverage = subject_->executor.coverage();
-  std::map<std::tuple<std::string, unsigned, unsigned, bool>, unsigned> reached;
-  const auto sidesAt = [&](symex::LocationId location, bool isCondition) -> unsigned& {
-    const symex::Location& at = program.location(location);
-    return reached[{at.file, at.line, at.column, isCondition}];
-  };
-  for (const symex::FunctionId id : functions_) {
-    const symex::Function& function = program.functions[id];
-    for (const symex::Instruction& instruction : function.code) {
-      if (instruction.op != symex::Op::Branch) continue;
-      unsigned& sides = sidesAt(instruction.location, false);
-      if (coverage.edges[function.edges[instruction.c].id]) sides |= 1U;
-      if (coverage.edges[function.edges[instruction.b].id]) sides |= 2U;
-    }
+void StateStrategy::restore(const nlohmann::json& state) {
+  const auto explored = state.at("explored").get<std::uint64_t>();
+  if (explored == 0 || !load(true)) return;
+  while (explored_ < explored && advance()) {
   }
-  for (std::size_t i = 0; i < program.conditions.size(); ++i) {
-    const symex::Condition& condition = program.conditions[i];
-    if (!std::ranges::binary_search(functions_, condition.function)) continue;
-    sidesAt(condition.location, true) |= coverage.conditions[i];
-  }
-  std::vector<ReachedBranch> branches;
-  for (const auto& [place, sides] : reached) {
-    const auto& [file, line, column, isCondition] = place;
-    if (line == 0) continue;  // of the compiler's own making
-    branches.push_back({file, line, column, isCondition, sides});
-  }
-  return branches;
+  told_ = finder_->usualTime();
 }
 
 }  // namespace assay::states

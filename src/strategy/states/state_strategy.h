@@ -1,87 +1,52 @@
-// The strategy that explores heap states: what a call can do in one of them, and has not been seen,
-// is traced back to a sequence and proposed; and every new structure is, for others to build on.
+// The strategy that explores heap states, in turns.
+//
+// A turn explores a few cases, or as many as a short time allows if that is the budget. With a
+// budget of calls, what a turn does follows from the turns before.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <map>
+#include <future>
 #include <memory>
-#include <set>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "model/sequence.h"
-#include "strategy/states/explorer.h"
-#include "strategy/states/growth.h"
-#include "strategy/states/witness.h"
-#include "support/result.h"
+#include "strategy/states/state_finder.h"
+#include "strategy/strategy.h"
 
 namespace assay::states {
 
-// The branches of the program at one place of the source, and which sides some call went to; or its
-// conditions (symex::Condition), and which answers they had.
-struct ReachedBranch {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
-  bool isCondition = false;
-  unsigned sides = 0;  // a bit each
-};
-
-struct Proposal {
-  model::Sequence sequence;
-  Credit credit;  // of the call that it ends with
-};
-
-class StateStrategy {
+class StateStrategy final : public strategy::Strategy {
  public:
-  // `functions`: those of the subject's own files. Api and table must outlive the strategy.
-  static support::Result<std::unique_ptr<StateStrategy>> load(
-      const model::Api& api, const model::ThunkTable& table,
-      std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
-      ExploreOptions options, const Effort& effort);
+  explicit StateStrategy(const strategy::Context& context);
 
-  // Explores one case; what came of it. None: there is nothing more to explore.
-  std::optional<std::vector<Proposal>> advance();
+  std::optional<std::vector<strategy::Proposal>> propose(strategy::Turn& turn) override;
 
-  // Whether what was explored to its end says something about everything within scope(): no
-  // limitation took part, and no invariant was broken.
-  [[nodiscard]] bool isConclusive() const;
-  [[nodiscard]] std::string scope() const { return growth_.scope(); }
+  // Methods that were only tested are verified, and branches that were not covered unreachable,
+  // where the exploration says so.
+  void conclude(strategy::Conclusions& conclusions) const override;
 
-  // Whether the operation was called in all states, and nothing went wrong. It must be conclusive.
-  [[nodiscard]] bool isVerified(model::OperationId operation) const;
-  // Those of the subject's own files.
-  [[nodiscard]] std::vector<ReachedBranch> branches() const;
-
-  // Exploring is not gone on with after this.
-  void setDeadline(std::chrono::steady_clock::time_point deadline) {
-    explorer_.setDeadline(deadline);
-  }
-
-  // What all this has taken, on a usual machine.
-  [[nodiscard]] std::chrono::nanoseconds usualTime() const;
-
-  [[nodiscard]] const Explorer& explorer() const { return explorer_; }
+  // How many cases were explored.
+  [[nodiscard]] nlohmann::json state() const override;
+  void restore(const nlohmann::json& state) override;
 
  private:
-  StateStrategy(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions,
-                ExploreOptions options);
+  using Loaded = support::Result<std::unique_ptr<StateFinder>>;
 
-  void note(const ExploredPath& explored);
-  void add(Target target, Credit credit = {});
-  [[nodiscard]] std::vector<Proposal> solved();
+  bool load(bool waits);
+  std::optional<std::vector<FoundSequence>> advance();
 
-  std::unique_ptr<SymbolicSubject> subject_;
-  std::vector<symex::FunctionId> functions_;
-  Explorer explorer_;
-  Growth growth_;
-  std::set<std::uint32_t> called_;  // operations, by the plan's number
-  std::vector<Target> targets_;     // of the case that is being explored
-  std::vector<Credit> credits_;     // parallel to targets_
-  std::size_t faults_ = 0;          // that were proposed
-  heap::CaseId cases_ = 0;          // whose structures were
-  std::set<heap::StructureId> structures_;
+  std::future<Loaded> loading_;
+  std::unique_ptr<StateFinder> finder_;
+  std::string note_;  // why there is none
+  bool isChosen_;
+  bool isFinished_ = false;
+  std::uint64_t explored_ = 0;       // cases
+  std::chrono::nanoseconds told_{};  // of the usual time
 };
+
+// One part of the time in so many, at most.
+inline constexpr unsigned share = 4;
 
 }  // namespace assay::states

@@ -11,7 +11,7 @@
 #include "driver/config.h"
 #include "workspace/subject.h"
 
-namespace assay::strategy::test {
+namespace assay::paths::test {
 
 struct OpenedSafe {
   workspace::Subject subject;
@@ -56,4 +56,4 @@ inline model::Sequence callOnSafe(const std::string& method, std::int64_t argume
   return {{make, call}};
 }
 
-}  // namespace assay::strategy::test
+}  // namespace assay::paths::test

@@ -8,7 +8,7 @@
 #include "opened_safe.h"
 #include "strategy/paths/prediction.h"
 
-namespace assay::strategy::test {
+namespace assay::paths::test {
 namespace {
 
 struct Found {
@@ -106,4 +106,4 @@ TEST_F(SketchRunTest, WhatTheWorkerWouldSeeIsNoPredictionAlone) {
 }
 
 }  // namespace
-}  // namespace assay::strategy::test
+}  // namespace assay::paths::test

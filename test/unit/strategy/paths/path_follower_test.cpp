@@ -1,5 +1,5 @@
 // What is proposed, which operations are left, and what is said about what stays uncovered.
-#include "strategy/paths/path_strategy.h"
+#include "strategy/paths/path_follower.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include "opened_safe.h"
 #include "symex/load.h"
 
-namespace assay::strategy::test {
+namespace assay::paths::test {
 namespace {
 
-class PathStrategyTest : public testing::Test {
+class PathFollowerTest : public testing::Test {
  protected:
   std::vector<model::Sequence> follow(const std::string& method, std::int64_t argument) {
     return strategy->follow(callOnSafe(method, argument), {});
@@ -32,12 +32,12 @@ class PathStrategyTest : public testing::Test {
     return {};
   }
 
-  std::unique_ptr<PathStrategy> strategy =
-      demand(PathStrategy::load(openedSafe().worker.api, openedSafe().worker.table,
+  std::unique_ptr<PathFollower> strategy =
+      demand(PathFollower::load(openedSafe().worker.api, openedSafe().worker.table,
                                 demand(symex::loadProgram(openedSafe().bitcode)), {SAFE_HEADER}));
 };
 
-TEST_F(PathStrategyTest, TheOtherSideOfABranchIsProposedOnce) {
+TEST_F(PathFollowerTest, TheOtherSideOfABranchIsProposedOnce) {
   const auto proposals = follow("Safe::check(int) const", 1);
   const auto isTaken = [](const model::Sequence& one) {
     return literalAt(one, {0, 0, {}}) == literalAt(one, {1, 0, {}});
@@ -46,7 +46,7 @@ TEST_F(PathStrategyTest, TheOtherSideOfABranchIsProposedOnce) {
   EXPECT_TRUE(follow("Safe::check(int) const", 1).empty());
 }
 
-TEST_F(PathStrategyTest, APredictedErrorIsProposedAFewTimes) {
+TEST_F(PathFollowerTest, APredictedErrorIsProposedAFewTimes) {
   std::ptrdiff_t proposed = 0;
   for (int i = 0; i < 10; ++i) {
     const auto proposals = follow("Safe::share(int) const", 3);
@@ -56,7 +56,7 @@ TEST_F(PathStrategyTest, APredictedErrorIsProposedAFewTimes) {
   EXPECT_EQ(proposed, 4);
 }
 
-TEST_F(PathStrategyTest, ListsAreFollowedInOtherLengthsThanTheirOwn) {
+TEST_F(PathFollowerTest, ListsAreFollowedInOtherLengthsThanTheirOwn) {
   model::Sequence sequence = callOnSafe("Safe::turn(const std::vector<int>&) const", 0);
   sequence.steps[1].arguments = {model::Argument{model::Literal{model::ListLiteral{}}}};
   bool isFound = false;
@@ -70,7 +70,7 @@ TEST_F(PathStrategyTest, ListsAreFollowedInOtherLengthsThanTheirOwn) {
   EXPECT_TRUE(isFound);
 }
 
-TEST_F(PathStrategyTest, AnOperationIsKnownWhenItsEdgesAre) {
+TEST_F(PathFollowerTest, AnOperationIsKnownWhenItsEdgesAre) {
   EXPECT_FALSE(isKnown("Safe::pile(int)"));
   for (int i = 0; i < 4; ++i) static_cast<void>(follow("Safe::pile(int)", 1));
   EXPECT_TRUE(isKnown("Safe::pile(int)"));
@@ -78,7 +78,7 @@ TEST_F(PathStrategyTest, AnOperationIsKnownWhenItsEdgesAre) {
   EXPECT_FALSE(isKnown("Safe::isOdd(unsigned char) const"));
 }
 
-TEST_F(PathStrategyTest, ARefutedBranchIsInfeasibleWithinTheBoundAndAnUnseenOneIsNotReached) {
+TEST_F(PathFollowerTest, ARefutedBranchIsInfeasibleWithinTheBoundAndAnUnseenOneIsNotReached) {
   constexpr unsigned lineOfCheck = 16;
   constexpr unsigned lineOfOdd = 25;
   static_cast<void>(follow("Safe::isOdd(unsigned char) const", 1));
@@ -90,4 +90,4 @@ TEST_F(PathStrategyTest, ARefutedBranchIsInfeasibleWithinTheBoundAndAnUnseenOneI
 }
 
 }  // namespace
-}  // namespace assay::strategy::test
+}  // namespace assay::paths::test

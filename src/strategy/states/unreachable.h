@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "model/run_report.h"
-#include "strategy/states/state_strategy.h"
+#include "strategy/states/state_finder.h"
 
-namespace assay::search {
+namespace assay::states {
 
 // Outcomes that no test covers, and no branch of the program that may belong to the condition, get
 // the remark.
-void markUnreachable(model::FileCoverage& file, const std::vector<states::ReachedBranch>& branches,
+void markUnreachable(model::FileCoverage& file, const std::vector<ReachedBranch>& branches,
                      const std::string& remark);
 
-}  // namespace assay::search
+}  // namespace assay::states

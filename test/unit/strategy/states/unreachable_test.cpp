@@ -1,10 +1,10 @@
-#include "search/unreachable.h"
+#include "strategy/states/unreachable.h"
 
 #include <gtest/gtest.h>
 
 #include "support/files.h"
 
-namespace assay::search {
+namespace assay::states {
 
 namespace {
 
@@ -70,4 +70,4 @@ TEST(Unreachable, WithoutABranchNothingIsSaid) {
             (Remarks{"", ""}));
 }
 
-}  // namespace assay::search
+}  // namespace assay::states

@@ -1,4 +1,4 @@
-#include "search/unreachable.h"
+#include "strategy/states/unreachable.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +10,7 @@
 #include "support/files.h"
 #include "workspace/files.h"
 
-namespace assay::search {
+namespace assay::states {
 
 namespace {
 
@@ -125,12 +125,12 @@ std::optional<unsigned> sidesOf(Place condition, std::string_view text, const Re
 
 // Which side of the program's branch is which outcome is not known. But what tests cover,
 // exploration has reached: if it knows no more sides than they cover, the others are out of reach.
-void markUnreachable(model::FileCoverage& file, const std::vector<states::ReachedBranch>& branches,
+void markUnreachable(model::FileCoverage& file, const std::vector<ReachedBranch>& branches,
                      const std::string& remark) {
   const auto text = support::readFile(file.file);
   if (!text) return;
   Reached here;
-  for (const states::ReachedBranch& branch : branches) {
+  for (const ReachedBranch& branch : branches) {
     if (workspace::realPath(branch.file) == workspace::realPath(file.file)) {
       Sides& sides = branch.isCondition ? here.conditions : here.branches;
       sides[{branch.line, branch.column}] |= branch.sides;
@@ -150,4 +150,4 @@ void markUnreachable(model::FileCoverage& file, const std::vector<states::Reache
   }
 }
 
-}  // namespace assay::search
+}  // namespace assay::states
