@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <iterator>
 #include <optional>
-#include <string_view>
 
 #include "model/sequence_edit.h"
 #include "oracle/judge.h"
@@ -26,19 +24,14 @@ constexpr std::size_t examplesAtOnce = 50;
 constexpr std::size_t mostHangs = 16;
 constexpr std::size_t mostHangsInAll = 64;
 constexpr std::size_t candidatesThatMayHang = 4;
-constexpr std::string_view timeOut = "time-out";
-
-// Failures of these rules may be due to a precondition that nobody wrote down. A broken contract
-// never is: somebody wrote it.
-constexpr std::array<std::string_view, 3> explicable = {"memory-error", "undefined-behaviour",
-                                                        "terminate"};
-
-constexpr std::string_view copyRule = "copy-independent";
-constexpr std::string_view allocationRule = "allocation-failure";
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds shortestTime(10'000);
 constexpr std::chrono::milliseconds timeAfterInterruption(3'000);
+
+bool takesManyExecutions(const model::Failure& failure) {
+  return ruleOf(failure.cause.rule).has(model::RuleTrait::TakesManyExecutions);
+}
 
 class Confirmation {
  public:
@@ -72,7 +65,7 @@ class Confirmation {
     finding.probe = std::move(probe);
     finding.execution = alone;
     finding.occurrences = suspicion.occurrences;
-    if (finding.failure.cause.rule == copyRule) settleCopies(finding.failure);
+    if (takesManyExecutions(finding.failure)) settleCopies(finding.failure);
     explain(finding);
     return finding;
   }
@@ -80,7 +73,7 @@ class Confirmation {
   // Whether a sequence in which an allocation fails goes wrong without that, too: then it is the
   // business of another rule.
   bool failsAnyway(const model::Finding& finding) {
-    if (finding.failure.cause.rule != allocationRule) return false;
+    if (finding.failure.cause.rule != model::RuleId::AllocationFailure) return false;
     model::Probe calm{finding.probe.sequence, {}, {}};
     for (model::Step& step : calm.sequence.steps) step.failAllocation = 0;
     const auto failures = oracle::judge(api_, calm, run({calm}).front(), rules_, files_);
@@ -115,7 +108,7 @@ class Confirmation {
                             const model::Failure& wanted) {
     // Where calls hang, a batch is costly: only a few are run before it is decided whether to go
     // on.
-    const bool mayHang = hangs_ > 0 || wanted.cause.kind == timeOut;
+    const bool mayHang = hangs_ > 0 || wanted.cause.kind == model::CrashKind::TimeOut;
     const std::size_t atOnce = mayHang ? candidatesThatMayHang : candidates.size();
     std::vector<bool> result;
     while (result.size() < candidates.size() && !isEnough()) {
@@ -156,7 +149,7 @@ class Confirmation {
 
   // One execution cannot tell a value from a handle, all together can; and this is no handle.
   void settleCopies(model::Failure& failure) const {
-    const model::Rule& rule = *model::findRule(failure.cause.rule);
+    const model::Rule& rule = ruleOf(failure.cause.rule);
     failure.standing = model::standingOf(rules_, rule);
     failure.severity = rule.severity;
   }
@@ -164,10 +157,9 @@ class Confirmation {
   // Whether one simple predicate tells the failing calls from the others.
   void explain(model::Finding& finding) {
     const model::Failure& failure = finding.failure;
-    const bool mayBeExplained =
-        failure.standing == model::Standing::Fault &&
-        std::ranges::find(explicable, failure.cause.rule) != explicable.end() &&
-        failure.step < finding.probe.sequence.steps.size();
+    const bool mayBeExplained = failure.standing == model::Standing::Fault &&
+                                ruleOf(failure.cause.rule).has(model::RuleTrait::Explicable) &&
+                                failure.step < finding.probe.sequence.steps.size();
     if (!mayBeExplained) return;
     const auto id = api_.findOperation(finding.probe.sequence.steps[failure.step].operation);
     if (!id || !oracle::failsInCalledFunction(api_, failure, finding.execution, files_)) return;
@@ -240,7 +232,7 @@ Confirmed confirmFindings(const workspace::Workspace& workspace, search::Search&
   const std::vector<search::Suspicion> suspicions = search.suspicions();
   const std::size_t looked = std::min(suspicions.size(), mostFindings);
   for (std::size_t i = 0; i < looked; ++i) {
-    const bool isOfHandle = suspicions[i].failure.cause.rule == copyRule &&
+    const bool isOfHandle = takesManyExecutions(suspicions[i].failure) &&
                             !search.copyEvidence().hasValueSemantics(suspicions[i].probe);
     if (isOfHandle) continue;  // its copies are meant to share
     listener.onProgress({"minimise", suspicions[i].failure.cause.function, i, looked});
@@ -248,7 +240,7 @@ Confirmed confirmFindings(const workspace::Workspace& workspace, search::Search&
       if (!confirmation.failsAnyway(*finding)) confirmed.findings.push_back(std::move(*finding));
     } else {
       confirmed.notes.push_back(fmt::format("{} in {} did not show again and is not reported",
-                                            suspicions[i].failure.cause.kind,
+                                            suspicions[i].failure.cause.kind.text(),
                                             suspicions[i].failure.cause.function));
     }
   }

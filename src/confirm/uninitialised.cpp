@@ -32,8 +32,8 @@ class Examination {
   std::optional<model::Failure> faultIn(const model::Probe& probe,
                                         const model::Execution& execution) const {
     for (model::Failure& failure : oracle::judge(api_, probe, execution, rules_, files_)) {
-      const bool isMeant =
-          failure.cause.rule == "uninitialised" && failure.standing == model::Standing::Fault;
+      const bool isMeant = failure.cause.rule == model::RuleId::Uninitialised &&
+                           failure.standing == model::Standing::Fault;
       if (isMeant) return std::move(failure);
     }
     return std::nullopt;

@@ -163,7 +163,7 @@ void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::
       continue;
     }
     notes.push_back(fmt::format("no test is written for {} in {}: it touches {}{}",
-                                finding.failure.cause.kind, finding.failure.cause.function,
+                                finding.failure.cause.kind.text(), finding.failure.cause.function,
                                 model::touchKindName(touch->kind),
                                 touch->refused ? ", and was refused" : ""));
   }
@@ -178,8 +178,9 @@ void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::Writ
     const bool isGone =
         std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
     if (isGone) {
-      notes.push_back(finding.failure.cause.kind + " in " + finding.failure.cause.function +
-                      " is not reported: no test shows it");
+      notes.push_back(fmt::format("{} in {} is not reported: no test shows it",
+                                  finding.failure.cause.kind.text(),
+                                  finding.failure.cause.function));
     }
     return isGone;
   });

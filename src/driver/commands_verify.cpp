@@ -97,7 +97,8 @@ class Confirmation {
     finding.execution = executor_.run(std::span(&finding.probe.sequence, 1)).front();
     const std::size_t last = finding.probe.sequence.steps.size() - 1;
     model::Failure& failure = finding.failure;
-    failure.cause = {"invariant", prediction.property, prediction.property, {}};
+    failure.cause = {
+        model::RuleId::Invariant, model::FailureKind(prediction.property), prediction.property, {}};
     if (const auto id = api_.findOperation(prediction.property)) {
       failure.cause.location = api_.operation(*id).location;
     }

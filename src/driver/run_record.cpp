@@ -22,7 +22,7 @@ std::string subjectHash(const Settings& settings, const harness::BuiltWorker& wo
   support::Hasher hasher;
   hasher.add(worker.path).add(model::jsonWithBytes(model::apiToJson(worker.api)));
   for (const auto& [rule, standing] : settings.rules.standings) {
-    hasher.add(rule).add(static_cast<std::uint64_t>(standing));
+    hasher.add(ruleOf(rule).name).add(static_cast<std::uint64_t>(standing));
   }
   return hasher.finish().toHex();
 }

@@ -226,9 +226,10 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
     const std::size_t middle = value.find('=');
     const std::string name = value.substr(0, middle);
     const std::string word = middle == std::string::npos ? "" : value.substr(middle + 1);
-    if (model::findRule(name) == nullptr) {
+    const model::Rule* rule = model::findRule(name);
+    if (rule == nullptr) {
       std::vector<std::string> names;
-      for (const model::Rule& rule : model::ruleTable()) names.emplace_back(rule.name);
+      for (const model::Rule& each : model::ruleTable()) names.emplace_back(each.name);
       const auto nearest = support::nearestName(name, names);
       return fail(ErrorCode::Usage, fmt::format("there is no rule \"{}\"", name), {},
                   nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
@@ -239,7 +240,7 @@ Status setRules(Settings& settings, const Values& values, const fs::path&) {
       return fail(ErrorCode::Usage, fmt::format("\"{}\" is not what a rule can be", word), {},
                   "Write it like leak=expected; a rule is fault, suspect, expected or invalid.");
     }
-    settings.rules.standings[name] = *standing;
+    settings.rules.standings[rule->id] = *standing;
   }
   return {};
 }

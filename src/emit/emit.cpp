@@ -102,10 +102,11 @@ std::string describe(const model::TestCase& test) {
   if (!test.comment.empty() || !test.failure) return test.comment;
   const model::Failure& failure = *test.failure;
   const model::SourceLocation& place = failure.cause.location;
-  std::string text = failure.sentence.empty() ? failure.cause.kind : failure.sentence;
+  std::string text =
+      failure.sentence.empty() ? std::string(failure.cause.kind.text()) : failure.sentence;
   if (!text.empty() && text.back() != '.') text += '.';
   const std::string file = place.file.substr(place.file.rfind('/') + 1);
-  text += fmt::format(" Rule: {}", failure.cause.rule);
+  text += fmt::format(" Rule: {}", ruleOf(failure.cause.rule).name);
   if (!failure.cause.function.empty()) text += fmt::format("; blamed: {}", failure.cause.function);
   if (!file.empty()) text += fmt::format(" ({}:{})", file, place.line);
   return text + ".";

@@ -2,8 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <array>
+#include <string_view>
 
 #include "emit/helpers.h"
 #include "emit/test_writer.h"
@@ -12,12 +11,9 @@ namespace assay::emit {
 
 namespace {
 
-// They end the process, given that violated contracts do.
-constexpr std::array<std::string_view, 7> deadly = {
-    "memory-error", "undefined-behaviour", "terminate",         "noexcept",
-    "assertion",    "postcondition",       "inner-precondition"};
-
 constexpr const char* staysInProgram = "const StaysInProgram inProgram;";
+
+model::ShownBy shownBy(const model::Failure& failure) { return ruleOf(failure.cause.rule).shown; }
 
 std::string inLambda(std::vector<std::string> statements) {
   return fmt::format("const auto body = [] {{ {} }};", fmt::join(statements, " "));
@@ -26,11 +22,12 @@ std::string inLambda(std::vector<std::string> statements) {
 }  // namespace
 
 bool TestWriter::dies(const model::Failure& failure) const {
-  return std::ranges::find(deadly, failure.cause.rule) != deadly.end();
+  return shownBy(failure) == model::ShownBy::Death;
 }
 
 bool TestWriter::leavesProgram(const model::Failure& failure) const {
-  return failure.cause.rule == "terminate" && failure.cause.kind == "exit";
+  return failure.cause.rule == model::RuleId::Terminate &&
+         failure.cause.kind == model::CrashKind::Exit;
 }
 
 bool TestWriter::failsHere(std::size_t index) const {
@@ -51,8 +48,8 @@ Dialect::Mode TestWriter::modeOf(const model::Failure& failure) {
     case FaultTests::Death:
       break;
   }
-  const bool needsDeathTest = dies(failure) || failure.cause.rule == "hang";
-  if (failure.cause.rule == "uninitialised") return Dialect::Mode::Skip;
+  const bool needsDeathTest = dies(failure) || shownBy(failure) == model::ShownBy::Deadline;
+  if (shownBy(failure) == model::ShownBy::Memcheck) return Dialect::Mode::Skip;
   if (needsDeathTest) return c_.dialect.hasDeathTests() ? Dialect::Mode::Run : Dialect::Mode::Skip;
   if (!c_.dialect.hasDeathTests()) return Dialect::Mode::ExpectFailure;
   c_.helpers.expectsFailures = true;
@@ -64,7 +61,7 @@ bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
   const model::Failure& failure = *test_->failure;
   const bool expectsDeath =
       c_.options.faultTests == FaultTests::Death && c_.dialect.hasDeathTests();
-  if (failure.cause.rule == "hang") {
+  if (shownBy(failure) == model::ShownBy::Deadline) {
     c_.helpers.deadline = true;
     if (expectsDeath) {
       add(c_.dialect.timesOut(
@@ -74,8 +71,9 @@ bool TestWriter::writeFailingCall(std::size_t index, const Call& call) {
     add("const Deadline deadline;");
     return true;
   }
-  const bool isAboutResult = failure.cause.rule == "postcondition" &&
-                             failure.cause.kind.find("ASSAY_RESULT") != std::string::npos;
+  const bool isAboutResult =
+      failure.cause.rule == model::RuleId::Postcondition &&
+      failure.cause.kind.text().find("ASSAY_RESULT") != std::string_view::npos;
   std::string statement = statementOf(call);
   if (isAboutResult && call.className.empty()) {
     c_.helpers.decideResult = true;
@@ -112,7 +110,7 @@ void TestWriter::wrapFailure(const model::Failure& failure) {
   const bool expectsDeath =
       c_.options.faultTests == FaultTests::Death && c_.dialect.hasDeathTests();
   std::vector<std::string>& statements = frame().statements;
-  if (failure.cause.rule == "leak") {
+  if (shownBy(failure) == model::ShownBy::LeakCheck) {
     c_.helpers.leakCheck = true;
     const std::string check = c_.dialect.isFalse("leaksMemory(body)");
     statements = {inLambda(std::move(statements)),

@@ -13,7 +13,7 @@ constexpr std::uint64_t kLongestWait = 10'000'000'000;
 
 bool isDecision(const model::Outcome& outcome) {
   const auto* crashed = std::get_if<model::Crashed>(&outcome);
-  return crashed != nullptr && crashed->kind == kUninitialised;
+  return crashed != nullptr && crashed->kind == model::CrashKind::UninitialisedValue;
 }
 
 bool decides(const model::Execution& execution) {

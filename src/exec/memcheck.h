@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "exec/executor.h"
@@ -19,9 +18,6 @@
 #include "support/result.h"
 
 namespace assay::exec {
-
-// Crashed::kind of a step that made such a decision.
-inline constexpr std::string_view kUninitialised = "uninitialised-value";
 
 class Memcheck {
  public:

@@ -9,9 +9,7 @@ namespace {
 bool freedTwice(const model::Execution& execution) {
   if (!execution.teardown) return false;
   const auto* crashed = std::get_if<model::Crashed>(&*execution.teardown);
-  return crashed != nullptr &&
-         (crashed->kind == "double-free" || crashed->kind == "heap-use-after-free" ||
-          crashed->kind == "bad-free" || crashed->kind == "alloc-dealloc-mismatch");
+  return crashed != nullptr && crashed->kind.has(model::CrashTrait::FreedByTwo);
 }
 
 bool isClean(const model::Execution& execution) {

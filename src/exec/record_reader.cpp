@@ -18,6 +18,7 @@
 namespace assay::exec {
 
 using model::ContractKind;
+using model::CrashKind;
 using model::Frame;
 using model::Outcome;
 using wire::EventKind;
@@ -348,7 +349,7 @@ std::string RecordReader::symbolizedReport(std::string_view text) {
 Outcome RecordReader::addressReport(std::string_view text) {
   const SanitizerReport report = parseAddressReport(text);
   model::Crashed crashed;
-  crashed.kind = report.kind.empty() ? "unknown-crash" : report.kind;
+  crashed.kind = report.kind.empty() ? CrashKind::UnknownCrash : report.kind;
   crashed.message = report.message;
   crashed.stack = readStack(report.stack).frames;
   crashed.report = symbolizedReport(text);
@@ -379,7 +380,7 @@ Outcome RecordReader::memcheckReport(std::string_view text) {
     // Decided by the harness or the runtime, about a value that the subject gave them.
     if (reading.frames.empty() || reading.depth == 0) continue;
     model::Crashed crashed;
-    crashed.kind = kUninitialised;
+    crashed.kind = CrashKind::UninitialisedValue;
     crashed.message = error.what;
     crashed.stack = reading.frames;
     crashed.report = fmt::format("{}\n{}", error.what, numbered(reading.frames));
@@ -415,7 +416,7 @@ Outcome RecordReader::crash(wire::FieldReader fields) {
           return asViolation(*clause, reading, i);
         }
       }
-      crashed.kind = "terminate";
+      crashed.kind = CrashKind::Terminate;
       crashed.message =
           name.empty() ? "std::terminate was called without an active exception"
           : message.empty()
@@ -423,17 +424,17 @@ Outcome RecordReader::crash(wire::FieldReader fields) {
               : fmt::format("terminated by an exception of type {}: {}", name, message);
       return crashed;
     case wire::CrashCause::Library:
-      crashed.kind = "library-assertion";
+      crashed.kind = CrashKind::LibraryAssertion;
       crashed.message = message;
       return crashed;
     case wire::CrashCause::Memcheck:
       return memcheckReport(report);
     case wire::CrashCause::Exit:
-      crashed.kind = "exit";
+      crashed.kind = CrashKind::Exit;
       crashed.message = fmt::format("the process exited with code {}", code);
       return crashed;
     case wire::CrashCause::Signal:
-      crashed.kind = code == SIGABRT ? "abort" : "signal";
+      crashed.kind = code == SIGABRT ? CrashKind::Abort : CrashKind::Signal;
       crashed.message = fmt::format("the process was ended by {}", signalName(code));
       return crashed;
   }

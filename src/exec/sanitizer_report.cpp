@@ -9,6 +9,9 @@
 
 namespace assay::exec {
 
+using model::CrashKind;
+using model::FailureKind;
+
 namespace {
 
 std::vector<std::string_view> splitLines(std::string_view text) {
@@ -52,34 +55,35 @@ std::string_view withoutProcess(std::string_view line) {
   return isNumber && line.substr(end).starts_with("==") ? line.substr(end + 2) : line;
 }
 
-// The start of a report's sentence and our name for it; everything else is named by its first word.
-constexpr std::pair<std::string_view, std::string_view> kKinds[] = {
-    {"attempting double-free", "double-free"},
-    {"attempting free on address which was not malloc", "bad-free"},
-    {"attempting to call", "bad-call"},
-    {"requested allocation size", "allocation-size-too-big"},
-    {"allocator is out of memory", "out-of-memory"},
-    {"out of memory", "out-of-memory"},
-    {"calloc parameters overflow", "calloc-overflow"},
-    {"reallocarray parameters overflow", "reallocarray-overflow"},
-    {"ABRT", "abort"},
-    {"SEGV", "segv"},
-    {"BUS", "bus-error"},
-    {"FPE", "arithmetic-trap"},
-    {"ILL", "illegal-instruction"},
-    {"TRAP", "trap"},
-    {"nested bug", "segv"},
+// The start of a report's sentence and the kind it tells; everything else is named by its first
+// word.
+constexpr std::pair<std::string_view, CrashKind> kKinds[] = {
+    {"attempting double-free", CrashKind::DoubleFree},
+    {"attempting free on address which was not malloc", CrashKind::BadFree},
+    {"attempting to call", CrashKind::BadCall},
+    {"requested allocation size", CrashKind::AllocationSizeTooBig},
+    {"allocator is out of memory", CrashKind::OutOfMemory},
+    {"out of memory", CrashKind::OutOfMemory},
+    {"calloc parameters overflow", CrashKind::CallocOverflow},
+    {"reallocarray parameters overflow", CrashKind::ReallocarrayOverflow},
+    {"ABRT", CrashKind::Abort},
+    {"SEGV", CrashKind::Segv},
+    {"BUS", CrashKind::BusError},
+    {"FPE", CrashKind::ArithmeticTrap},
+    {"ILL", CrashKind::IllegalInstruction},
+    {"TRAP", CrashKind::Trap},
+    {"nested bug", CrashKind::Segv},
 };
 
-std::string kindOf(std::string_view sentence) {
+FailureKind kindOf(std::string_view sentence) {
   for (const auto& [start, kind] : kKinds) {
-    if (sentence.starts_with(start)) return std::string(kind);
+    if (sentence.starts_with(start)) return kind;
   }
   std::string_view word = sentence.substr(0, sentence.find_first_of(" :("));
   std::string kind(word);
   std::ranges::transform(kind, kind.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return kind;
+  return FailureKind(kind);
 }
 
 }  // namespace
@@ -181,7 +185,7 @@ std::vector<LeakedBlocks> newLeaks(std::string_view before, std::string_view aft
   return leaks;
 }
 
-std::string undefinedKind(std::string_view name) {
+FailureKind undefinedKind(std::string_view name) {
   std::string kind;
   for (const char c : name) {
     if (std::isupper(static_cast<unsigned char>(c))) {
@@ -191,7 +195,7 @@ std::string undefinedKind(std::string_view name) {
       kind += c;
     }
   }
-  return kind;
+  return FailureKind(kind);
 }
 
 std::string undefinedMessage(std::string_view message) {

@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "exec/symbolizer.h"
+#include "model/crash_kinds.h"
 
 namespace assay::exec {
 
 struct SanitizerReport {
-  std::string kind;     // "heap-use-after-free", "segv", …
+  model::FailureKind kind;
   std::string message;  // the first lines, without addresses
   std::vector<ModuleOffset> stack;
 };
@@ -39,9 +40,8 @@ std::vector<LeakedBlocks> parseLeakReport(std::string_view text);
 // What the second report has that the first has not.
 std::vector<LeakedBlocks> newLeaks(std::string_view before, std::string_view after);
 
-// UBSan's name for a kind of report in our spelling: "SignedIntegerOverflow" →
-// "signed-integer-overflow".
-std::string undefinedKind(std::string_view name);
+// By UBSan's name, "signed-integer-overflow" or "SignedIntegerOverflow".
+model::FailureKind undefinedKind(std::string_view name);
 
 // UBSan's sentence without addresses. An offset to a null pointer is an address too when what was
 // added is one: "Applying non-zero offset 88098369178320 to null pointer".

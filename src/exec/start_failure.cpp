@@ -62,7 +62,7 @@ std::string whatHappened(const FailedStart& failed) {
     return fmt::format("ends the program: exit({})", code);
   }
   if (failed.said.find("ERROR: AddressSanitizer") != std::string::npos) {
-    return "crashes: " + parseAddressReport(failed.said).kind;
+    return fmt::format("crashes: {}", parseAddressReport(failed.said).kind.text());
   }
   if (WIFSIGNALED(*failed.status))
     return fmt::format("ends by signal {}", WTERMSIG(*failed.status));

@@ -64,7 +64,7 @@ using Expectation = std::variant<ResultIs, ResultsAgree, StatesAgree, Implies>;
 // whatever goes wrong is judged by the rules of outcomes.
 struct Probe {
   Sequence sequence;
-  std::string rule;  // a law; empty for a plain sequence
+  std::optional<RuleId> rule;  // a law; none for a plain sequence
   std::vector<Expectation> expectations;
   // The form of the last steps, which make up the law, a line each. The oracle holds the
   // expectations against an execution only if the steps still have that form, so a probe may be
@@ -75,8 +75,8 @@ struct Probe {
 
 // What makes two failures the same one.
 struct Cause {
-  std::string rule;
-  std::string kind;         // of the error, clause, exception: "heap-use-after-free", "size_ <= 3"
+  RuleId rule = RuleId::MemoryError;
+  FailureKind kind;         // of the error, clause, exception: HeapUseAfterFree, "size_ <= 3"
   std::string function;     // blamed
   SourceLocation location;  // of the blame, or of the violated clause
   bool operator==(const Cause&) const = default;

@@ -93,9 +93,9 @@ constexpr std::array enumeratorsOf<ContractKind> = {"precondition", "postconditi
 template <>
 constexpr std::array enumeratorsOf<Touch::Kind> = touchKindNames;
 template <>
-constexpr std::array enumeratorsOf<Standing> = {"fault", "suspect", "expected", "invalid"};
+constexpr std::array enumeratorsOf<Standing> = standingNames;
 template <>
-constexpr std::array enumeratorsOf<Severity> = {"high", "medium", "low"};
+constexpr std::array enumeratorsOf<Severity> = severityNames;
 
 // The alternatives of each sum by name, in their order.
 template <class T>
@@ -172,6 +172,15 @@ ordered_json write(const T& value) {
   return enumeratorsOf<T>.at(static_cast<std::size_t>(value));
 }
 
+ordered_json write(const RuleId& value) { return ruleOf(value).name; }
+
+// No rule is the empty name.
+ordered_json write(const std::optional<RuleId>& value) {
+  return value ? write(*value) : ordered_json("");
+}
+
+ordered_json write(const FailureKind& value) { return write(std::string(value.text())); }
+
 ordered_json write(const Sequence& value) { return {{"steps", stepsToJson(value)}}; }
 
 template <class T>
@@ -243,6 +252,24 @@ template <class T>
   requires std::is_enum_v<T>
 void read(const json& in, T& value) {
   value = static_cast<T>(indexOf(in.get<std::string>(), enumeratorsOf<T>));
+}
+
+void read(const json& in, RuleId& value) {
+  const auto name = in.get<std::string>();
+  const Rule* rule = findRule(name);
+  if (rule == nullptr) mismatch("unknown rule '" + name + "'");
+  value = rule->id;
+}
+
+void read(const json& in, std::optional<RuleId>& value) {
+  value.reset();
+  if (in != "") read(in, value.emplace());
+}
+
+void read(const json& in, FailureKind& value) {
+  std::string text;
+  read(in, text);
+  value = FailureKind(text);
 }
 
 void read(const json& in, Sequence& value) {

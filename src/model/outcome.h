@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/api.h"
+#include "model/crash_kinds.h"
 
 namespace assay::model {
 
@@ -32,7 +33,7 @@ struct Threw {
 };
 
 struct Crashed {
-  std::string kind;     // "heap-use-after-free", "segv", "signed-integer-overflow", "exit", …
+  FailureKind kind;
   std::string message;  // the tool's own sentence
   std::vector<Frame> stack;
   std::string report;  // the sanitizer's report, without addresses and process numbers

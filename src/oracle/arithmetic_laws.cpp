@@ -54,7 +54,7 @@ void expectSameAnswers(const LawContext& context, ProbeBuilder& builder, std::si
 std::optional<Probe> aliasAssignment(const LawContext& context) {
   const auto compound = pickCompound(context);
   if (!compound || !context.words.copy) return std::nullopt;
-  ProbeBuilder builder(context, "alias-assignment");
+  ProbeBuilder builder(context, model::RuleId::AliasAssignment);
   const std::size_t aliased = builder.copy(context.object);
   const std::size_t apart = builder.copy(context.object);
   builder.apply(compound->second, apart, context.object);
@@ -73,7 +73,7 @@ std::optional<Probe> addSubtract(const LawContext& context) {
   const OperationId* add = find(context.words.binary, "+");
   const OperationId* subtract = find(context.words.binary, "-");
   if (!isExact(context) || add == nullptr || subtract == nullptr) return std::nullopt;
-  ProbeBuilder builder(context, "add-subtract");
+  ProbeBuilder builder(context, model::RuleId::AddSubtract);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t x = context.object;
@@ -89,7 +89,7 @@ std::optional<Probe> addSubtract(const LawContext& context) {
 // -(-x) == x.
 std::optional<Probe> negateTwice(const LawContext& context) {
   if (!isExact(context) || !context.words.negate) return std::nullopt;
-  ProbeBuilder builder(context, "negate-twice");
+  ProbeBuilder builder(context, model::RuleId::NegateTwice);
   const std::size_t negated = builder.apply(*context.words.negate, context.object);
   const std::size_t again = builder.apply(*context.words.negate, negated);
   builder.expectEqual(again, context.object);
@@ -107,7 +107,7 @@ std::optional<Probe> divideMultiply(const LawContext& context) {
       remainder == nullptr) {
     return std::nullopt;
   }
-  ProbeBuilder builder(context, "divide-multiply");
+  ProbeBuilder builder(context, model::RuleId::DivideMultiply);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t x = context.object;
@@ -128,7 +128,7 @@ std::optional<Probe> compoundAssignment(const LawContext& context) {
   if (!isExact(context) || !compound || !context.words.copy) return std::nullopt;
   const OperationId* plain = find(context.words.binary, compound->first.c_str());
   if (plain == nullptr) return std::nullopt;
-  ProbeBuilder builder(context, "compound-assignment");
+  ProbeBuilder builder(context, model::RuleId::CompoundAssignment);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t result = builder.apply(*plain, context.object, *other);
@@ -144,7 +144,7 @@ std::optional<Probe> incrementDecrement(const LawContext& context) {
   if (!isExact(context) || !words.copy || !words.increment || !words.decrement) {
     return std::nullopt;
   }
-  ProbeBuilder builder(context, "increment-decrement");
+  ProbeBuilder builder(context, model::RuleId::IncrementDecrement);
   const std::size_t counter = builder.copy(context.object);
   const std::size_t before = builder.equal(counter, context.object);
   builder.callOn(*words.increment, counter);

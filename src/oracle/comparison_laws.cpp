@@ -27,7 +27,7 @@ bool mayHideNan(const LawContext& context) {
 // x == x.
 std::optional<Probe> equalityReflexive(const LawContext& context) {
   if (!context.words.equal || mayHideNan(context)) return std::nullopt;
-  ProbeBuilder builder(context, "equality-reflexive");
+  ProbeBuilder builder(context, model::RuleId::EqualityReflexive);
   builder.expect(isTrue(builder.equal(context.object, context.object)));
   return builder.take();
 }
@@ -35,7 +35,7 @@ std::optional<Probe> equalityReflexive(const LawContext& context) {
 // x == y, y == x.
 std::optional<Probe> equalitySymmetric(const LawContext& context) {
   if (!context.words.equal) return std::nullopt;
-  ProbeBuilder builder(context, "equality-symmetric");
+  ProbeBuilder builder(context, model::RuleId::EqualitySymmetric);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t there = builder.equal(context.object, *other);
@@ -49,7 +49,7 @@ std::optional<Probe> equalitySymmetric(const LawContext& context) {
 // and classes with floating point may mean that.
 std::optional<Probe> equalityTransitive(const LawContext& context) {
   if (!context.words.equal || context.words.hasFloating) return std::nullopt;
-  ProbeBuilder builder(context, "equality-transitive");
+  ProbeBuilder builder(context, model::RuleId::EqualityTransitive);
   const auto y = builder.another();
   const auto z = builder.another();
   if (!y || !z || *y == *z) return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<Probe> equalityTransitive(const LawContext& context) {
 // x == y, x != y.
 std::optional<Probe> equalityNegated(const LawContext& context) {
   if (!context.words.equal || !context.words.notEqual) return std::nullopt;
-  ProbeBuilder builder(context, "equality-negated");
+  ProbeBuilder builder(context, model::RuleId::EqualityNegated);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t same = builder.equal(context.object, *other);
@@ -85,7 +85,7 @@ std::optional<Probe> equalityNegated(const LawContext& context) {
 // x == y, x <=> y, which is shown as -1, 0 or 1. A weak order may take different values for equal.
 std::optional<Probe> equalityOrdered(const LawContext& context) {
   if (!context.words.equal || !context.words.order) return std::nullopt;
-  ProbeBuilder builder(context, "equality-ordered");
+  ProbeBuilder builder(context, model::RuleId::EqualityOrdered);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t same = builder.equal(context.object, *other);
@@ -116,7 +116,7 @@ std::optional<OperationId> makerOfFunctor(const LawContext& context, OperationId
 // x == y, hash of x, hash of y.
 std::optional<Probe> equalityHash(const LawContext& context) {
   if (!context.words.equal || context.words.hashes.empty()) return std::nullopt;
-  ProbeBuilder builder(context, "equality-hash");
+  ProbeBuilder builder(context, model::RuleId::EqualityHash);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const OperationId hash = context.random.pick(context.words.hashes);
@@ -141,7 +141,7 @@ std::optional<Probe> equalityHash(const LawContext& context) {
 // Not x < x; not both x < y and y < x; x < y and y < z give x < z.
 std::optional<Probe> strictWeakOrder(const LawContext& context) {
   if (!context.words.less) return std::nullopt;
-  ProbeBuilder builder(context, "strict-weak-order");
+  ProbeBuilder builder(context, model::RuleId::StrictWeakOrder);
   const std::size_t x = context.object;
   const OperationId less = *context.words.less;
   const auto y = builder.another();

@@ -16,7 +16,7 @@ using model::StatesAgree;
 namespace {
 
 const StatesAgree* statesOf(const Probe& probe) {
-  if (probe.rule != "copy-independent" || !keepsForm(probe)) return nullptr;
+  if (probe.rule != model::RuleId::CopyIndependent || !keepsForm(probe)) return nullptr;
   for (const model::Expectation& each : probe.expectations) {
     if (const auto* states = std::get_if<StatesAgree>(&each)) return states;
   }

@@ -23,7 +23,7 @@ class CopyEvidence {
   // The Api must outlive the evidence.
   explicit CopyEvidence(const model::Api& api) : api_(api) {}
 
-  // Takes an executed probe of "copy-independent" into account; others say nothing.
+  // Takes an executed probe of CopyIndependent into account; others say nothing.
   void note(const model::Probe& probe, const model::Execution& execution);
 
   // Whether more functions change copies alone than change the original as well. A function that
@@ -31,7 +31,7 @@ class CopyEvidence {
   // consistent.
   [[nodiscard]] bool hasValueSemantics(model::ClassId cls) const;
 
-  // The same for the class that a probe of "copy-independent" is about.
+  // The same for the class that a probe of CopyIndependent is about.
   [[nodiscard]] bool hasValueSemantics(const model::Probe& probe) const;
 
   // What was counted, for a run that goes on with it. `restore` throws a json::exception if that is

@@ -18,7 +18,7 @@ using model::StatesAgree;
 // T c(x); c == x.
 std::optional<Probe> copyEqual(const LawContext& context) {
   if (!context.words.copy || !context.words.equal) return std::nullopt;
-  ProbeBuilder builder(context, "copy-equal");
+  ProbeBuilder builder(context, model::RuleId::CopyEqual);
   const std::size_t copy = builder.copy(context.object);
   builder.expectEqual(copy, context.object);
   return builder.take();
@@ -77,7 +77,7 @@ std::optional<Question> drawQuestion(const LawContext& context, ProbeBuilder& bu
 // without a change proves nothing.
 std::optional<Probe> copyIndependent(const LawContext& context) {
   if (!context.words.copy || !ownsWhatItHolds(context)) return std::nullopt;
-  ProbeBuilder builder(context, "copy-independent");
+  ProbeBuilder builder(context, model::RuleId::CopyIndependent);
   const std::size_t copy = builder.copy(context.object);
   const auto question = drawQuestion(context, builder);
   std::size_t first = 0;
@@ -99,7 +99,7 @@ std::optional<Probe> copyIndependent(const LawContext& context) {
 // x = x; x answers as before and equals the copy that it equalled.
 std::optional<Probe> selfAssignment(const LawContext& context) {
   if (!context.words.copyAssign) return std::nullopt;
-  ProbeBuilder builder(context, "self-assignment");
+  ProbeBuilder builder(context, model::RuleId::SelfAssignment);
   const bool compares = context.words.copy && context.words.equal;
   std::size_t copy = 0;
   std::size_t before = 0;
@@ -135,7 +135,7 @@ bool canBeReassigned(const LawContext& context) {
 // x = std::move(x); then x can be assigned, if the class offers it, and destroyed.
 std::optional<Probe> selfMove(const LawContext& context) {
   if (!context.words.moveAssign) return std::nullopt;
-  ProbeBuilder builder(context, "self-move");
+  ProbeBuilder builder(context, model::RuleId::SelfMove);
   const std::optional<std::size_t> copy =
       canBeReassigned(context) ? std::optional(builder.copy(context.object)) : std::nullopt;
   builder.callOn(*context.words.moveAssign, context.object, {valueOf(context.object)});
@@ -146,7 +146,7 @@ std::optional<Probe> selfMove(const LawContext& context) {
 // T y(std::move(x)); then x can be assigned, from a copy or back from y, and destroyed.
 std::optional<Probe> movedFrom(const LawContext& context) {
   if (!context.words.move) return std::nullopt;
-  ProbeBuilder builder(context, "moved-from");
+  ProbeBuilder builder(context, model::RuleId::MovedFrom);
   const std::optional<std::size_t> copy =
       canBeReassigned(context) ? std::optional(builder.copy(context.object)) : std::nullopt;
   const std::size_t taken = builder.call(*context.words.move, {valueOf(context.object)});
@@ -162,7 +162,7 @@ std::optional<Probe> movedFrom(const LawContext& context) {
 // class takes for its value.
 std::optional<Probe> swapExchanges(const LawContext& context) {
   if (!context.words.swap) return std::nullopt;
-  ProbeBuilder builder(context, "swap");
+  ProbeBuilder builder(context, model::RuleId::Swap);
   const auto other = builder.another();
   if (!other) return std::nullopt;
   const std::size_t x = context.object;

@@ -14,6 +14,7 @@
 namespace assay::oracle {
 
 using model::Argument;
+using model::RuleId;
 using model::TypeId;
 using model::ValueRef;
 
@@ -22,17 +23,17 @@ namespace {
 using Doubt = std::optional<std::string>;
 
 // Every function that computes with numbers has arguments that are too large for it.
-Doubt nearLimit(const MisuseCase& failure, std::string_view /*rule*/) {
+Doubt nearLimit(const MisuseCase& failure, RuleId /*rule*/) {
   const auto* crash =
       failure.outcome == nullptr ? nullptr : std::get_if<model::Crashed>(failure.outcome);
-  if (crash == nullptr || familyOf(*crash) != CrashFamily::Arithmetic) return std::nullopt;
+  if (crash == nullptr || familyOf(*crash) != model::CrashFamily::Arithmetic) return std::nullopt;
   if (!hasNumberNearLimit(failure.api, failure.sequence, failure.step + 1)) return std::nullopt;
   return "only with a number near the limit of its type";
 }
 
 // Objects that share ownership of each other are never freed, and it takes a test to tie them up.
-Doubt sharedOwnership(const MisuseCase& failure, std::string_view rule) {
-  if (rule != "leak") return std::nullopt;
+Doubt sharedOwnership(const MisuseCase& failure, RuleId rule) {
+  if (rule != RuleId::Leak) return std::nullopt;
   bool found = false;
   const auto look = [&](const Argument& argument, std::optional<TypeId> wanted) {
     if (!wanted || !std::holds_alternative<ValueRef>(argument.value)) return;
@@ -119,7 +120,7 @@ bool holds(const Holdings& holdings, ValueKey holder, ValueKey wanted, std::set<
 }
 
 // An object was passed to itself, or to one that had been passed to it: nodes tied into a ring.
-Doubt tiedUp(const MisuseCase& failure, std::string_view /*rule*/) {
+Doubt tiedUp(const MisuseCase& failure, RuleId /*rule*/) {
   const ValueFlow flow(failure.api, failure.sequence,
                        std::min(failure.step + 1, failure.sequence.steps.size()));
   const Holdings holdings = holdingsIn(failure, flow);
@@ -132,7 +133,7 @@ Doubt tiedUp(const MisuseCase& failure, std::string_view /*rule*/) {
 }
 
 // Null was passed, and somebody behind the called function followed it or asked for more.
-Doubt nullInside(const MisuseCase& failure, std::string_view /*rule*/) {
+Doubt nullInside(const MisuseCase& failure, RuleId /*rule*/) {
   if (failure.outcome == nullptr || !passesNull(failure)) return std::nullopt;
   const auto* crash = std::get_if<model::Crashed>(failure.outcome);
   const auto* violated = std::get_if<model::ContractViolated>(failure.outcome);
@@ -152,8 +153,8 @@ bool isLeading(const model::SubjectFiles& subject, const model::SourceLocation& 
 
 // The called function did nothing but pass on what it was asked to do: the precondition that does
 // not hold may be its own.
-Doubt passedOn(const MisuseCase& failure, std::string_view rule) {
-  if (rule != "inner-precondition") return std::nullopt;
+Doubt passedOn(const MisuseCase& failure, RuleId rule) {
+  if (rule != RuleId::InnerPrecondition) return std::nullopt;
   const auto frames =
       subjectFrames(failure.subject, std::get<model::ContractViolated>(*failure.outcome).stack);
   const bool all = std::ranges::all_of(frames.begin() + 1, frames.end(), [&](const auto* frame) {
@@ -183,7 +184,7 @@ bool mayGiveEnd(const model::Api& api, const model::Operation& operation) {
 }
 
 // An iterator was used of which nobody knows whether it is at an element.
-Doubt atUnknownElement(const MisuseCase& failure, std::string_view /*rule*/) {
+Doubt atUnknownElement(const MisuseCase& failure, RuleId /*rule*/) {
   const auto* crash =
       failure.outcome == nullptr ? nullptr : std::get_if<model::Crashed>(failure.outcome);
   if (crash == nullptr || failure.step >= failure.sequence.steps.size()) return std::nullopt;
@@ -210,8 +211,9 @@ bool isMemory(const model::Api& api, TypeId type) {
 }
 
 // Memory inside an object was passed to a call that changes that object.
-Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
-  if (rule != "memory-error" || failure.step >= failure.sequence.steps.size()) return std::nullopt;
+Doubt ownInsides(const MisuseCase& failure, RuleId rule) {
+  if (rule != RuleId::MemoryError || failure.step >= failure.sequence.steps.size())
+    return std::nullopt;
   const ValueFlow flow(failure.api, failure.sequence, failure.step + 1);
   const model::Operation* operation = flow.operation(failure.step);
   const model::Step& step = failure.sequence.steps[failure.step];
@@ -230,7 +232,7 @@ Doubt ownInsides(const MisuseCase& failure, std::string_view rule) {
 
 // The function was given a callback that changes something while it runs. Callbacks that an object
 // keeps and calls later are its own business.
-Doubt changedMeanwhile(const MisuseCase& failure, std::string_view /*rule*/) {
+Doubt changedMeanwhile(const MisuseCase& failure, RuleId /*rule*/) {
   if (failure.step >= failure.sequence.steps.size()) return std::nullopt;
   const auto mayChange = [&](const model::Step& call) {
     const auto id = failure.api.findOperation(call.operation);
@@ -249,14 +251,14 @@ Doubt changedMeanwhile(const MisuseCase& failure, std::string_view /*rule*/) {
   return "only if the callback that it is given changes something meanwhile";
 }
 
-using DoubtRule = Doubt (*)(const MisuseCase&, std::string_view);
+using DoubtRule = Doubt (*)(const MisuseCase&, RuleId);
 constexpr std::array<DoubtRule, 8> kDoubts = {nearLimit,  sharedOwnership, tiedUp,
                                               nullInside, passedOn,        atUnknownElement,
                                               ownInsides, changedMeanwhile};
 
 }  // namespace
 
-std::optional<std::string> doubtOf(const MisuseCase& failure, std::string_view rule) {
+std::optional<std::string> doubtOf(const MisuseCase& failure, RuleId rule) {
   for (const DoubtRule doubt : kDoubts) {
     if (auto reason = doubt(failure, rule)) return reason;
   }

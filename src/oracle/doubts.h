@@ -11,6 +11,6 @@
 namespace assay::oracle {
 
 // The first reason, in words that go behind the sentence of a finding.
-[[nodiscard]] std::optional<std::string> doubtOf(const MisuseCase& failure, std::string_view rule);
+[[nodiscard]] std::optional<std::string> doubtOf(const MisuseCase& failure, model::RuleId rule);
 
 }  // namespace assay::oracle

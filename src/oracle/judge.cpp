@@ -23,24 +23,20 @@ using model::ContractViolated;
 using model::Crashed;
 using model::Execution;
 using model::Failure;
+using model::FailureKind;
 using model::Frame;
 using model::Operation;
 using model::Outcome;
 using model::Probe;
+using model::Rule;
+using model::RuleId;
+using model::RuleTrait;
 using model::Severity;
 using model::Standing;
 using model::Threw;
 using model::TimedOut;
 
 namespace {
-
-constexpr std::string_view kAllocationFailure = "allocation-failure";
-
-const model::Rule& ruleOf(std::string_view name) {
-  const model::Rule* rule = model::findRule(name);
-  assayAssert(rule != nullptr, "the oracle names rules of the table only");
-  return *rule;
-}
 
 class Judging {
  public:
@@ -63,7 +59,7 @@ class Judging {
       judgeLeak();
       judgeExpectations();
     }
-    if (probe_.rule == kAllocationFailure) blameFailedAllocation();
+    if (probe_.rule == RuleId::AllocationFailure) blameFailedAllocation();
     std::ranges::sort(failures_, {}, rank);
     return std::move(failures_);
   }
@@ -71,8 +67,8 @@ class Judging {
  private:
   // What a rule's function finds.
   struct Found {
-    std::string_view rule;
-    std::string kind;
+    RuleId rule = RuleId::MemoryError;
+    FailureKind kind;
     Blame blame;
     std::string sentence;
     bool isDoubtful = false;  // a fault counts as suspect
@@ -115,21 +111,21 @@ class Judging {
 
   void add(Found found, std::size_t step, const Outcome* outcome) {
     const MisuseCase doubted{api_, probe_.sequence, execution_, step, outcome, subject_};
-    const model::Rule* rule = &ruleOf(found.rule);
+    const Rule* rule = &ruleOf(found.rule);
     // The test's own violation of a precondition needs no second reason.
     if (rule->standing != Standing::Invalid) {
       if (const auto misuse = misuseOf(doubted)) {
         rule = &ruleOf(misuse->rule);
         found.sentence = fmt::format("{}; {}", misuse->sentence, found.sentence);
         found.isDoubtful = false;
-      } else if (const auto doubt = doubtOf(doubted, rule->name)) {
+      } else if (const auto doubt = doubtOf(doubted, rule->id)) {
         found.isDoubtful = true;
         found.sentence += fmt::format(" ({})", *doubt);
       }
     }
     Failure failure;
-    failure.cause = {std::string(rule->name), std::move(found.kind),
-                     std::move(found.blame.function), std::move(found.blame.location)};
+    failure.cause = {rule->id, std::move(found.kind), std::move(found.blame.function),
+                     std::move(found.blame.location)};
     failure.standing = model::standingOf(settings_, *rule);
     if (found.isDoubtful && failure.standing == Standing::Fault) {
       failure.standing = Standing::Suspect;
@@ -169,16 +165,16 @@ class Judging {
   // An exception is what a caller may get, except from a function that promised none.
   Found thrown(const Threw& threw, std::size_t step) const {
     Found found;
-    found.rule = "exception";
-    found.kind = threw.type;
+    found.rule = RuleId::Exception;
+    found.kind = FailureKind(threw.type);
     found.blame = blameFor(threw.stack, step);
     found.sentence = threw.what.empty()
                          ? fmt::format("{} threw {}", nameOf(step), threw.type)
                          : fmt::format("{} threw {}: {}", nameOf(step), threw.type, threw.what);
     if (breaksNoexcept(threw, step)) {
-      found.rule = "noexcept";
+      found.rule = RuleId::Noexcept;
     } else if (isExhaustion(threw.type) && !hasSmallArguments(step)) {
-      found.rule = "exhaustion";
+      found.rule = RuleId::Exhaustion;
     }
     return found;
   }
@@ -201,45 +197,25 @@ class Judging {
     found.kind = crash.kind;
     found.blame = blameFor(crash.stack, step);
     found.sentence = fmt::format("{}: {}", nameOf(step), crash.message);
-    switch (familyOf(crash)) {
-      case CrashFamily::Memory:
-        found.rule = "memory-error";
-        break;
-      case CrashFamily::Arithmetic:
-        found.rule = "undefined-behaviour";
-        break;
-      case CrashFamily::Undefined:
-        found.rule = "undefined-behaviour";
-        break;
-      case CrashFamily::Unwritten:
-        found.rule = "uninitialised";
-        break;
-      case CrashFamily::Exit:
-        found.rule = "terminate";
-        break;
-      case CrashFamily::Exhaustion:
-        judgeExhaustion(found, crash, step);
-        break;
-      case CrashFamily::Exception:
-        judgeTermination(found, crash, step);
-        break;
-    }
+    const model::CrashFamily family = familyOf(crash);
+    found.rule = model::ruleOf(family);
+    if (family == model::CrashFamily::Exhaustion) judgeExhaustion(found, crash, step);
+    if (family == model::CrashFamily::Exception) judgeTermination(found, crash, step);
     return found;
   }
 
   // Running out of memory or stack is a fault only if nothing large was asked for.
   void judgeExhaustion(Found& found, const Crashed& crash, std::size_t step) const {
-    found.rule = hasSmallArguments(step) ? "memory-error" : "exhaustion";
+    if (!hasSmallArguments(step)) found.rule = RuleId::Exhaustion;
     // Where the stack ends says nothing: blame who was called.
-    if (crash.kind == "stack-overflow") found.blame = operationBlame(step);
+    if (crash.kind == model::CrashKind::StackOverflow) found.blame = operationBlame(step);
   }
 
   // An exception that nobody could catch: some function on its way had promised not to throw.
   void judgeTermination(Found& found, const Crashed& crash, std::size_t step) const {
-    found.rule = "noexcept";
     if (isExhaustion(terminatedBy(crash)) &&
-        (probe_.rule == kAllocationFailure || !hasSmallArguments(step))) {
-      found.rule = "exhaustion";
+        (probe_.rule == RuleId::AllocationFailure || !hasSmallArguments(step))) {
+      found.rule = RuleId::Exhaustion;
     }
     for (const Frame* frame : subjectFrames(subject_, crash.stack)) {
       if (!promisesNotToThrow(*frame)) continue;
@@ -260,8 +236,8 @@ class Judging {
   // when the time was up is chance: the called operation is blamed.
   Found timedOut(const TimedOut& hang, std::size_t step) const {
     Found found;
-    found.rule = hasSmallArguments(step) ? "hang" : "exhaustion";
-    found.kind = "time-out";
+    found.rule = hasSmallArguments(step) ? RuleId::Hang : RuleId::Exhaustion;
+    found.kind = model::CrashKind::TimeOut;
     found.blame = step < steps_ ? operationBlame(step) : blameFor(hang.stack, step);
     found.sentence = fmt::format("{} did not come to an end", nameOf(step));
     return found;
@@ -269,21 +245,21 @@ class Judging {
 
   Found violated(const ContractViolated& broken, std::size_t step) const {
     Found found;
-    found.kind = broken.contract.text;
+    found.kind = FailureKind(broken.contract.text);
     found.blame = {blameFor(broken.stack, step).function, broken.contract.location};
     switch (broken.contract.kind) {
       case ContractKind::Precondition:
         brokenPrecondition(found, broken, step);
         break;
       case ContractKind::Postcondition:
-        found.rule = "postcondition";
+        found.rule = RuleId::Postcondition;
         found.sentence =
-            fmt::format("{} broke its postcondition {}", found.blame.function, found.kind);
+            fmt::format("{} broke its postcondition {}", found.blame.function, found.kind.text());
         break;
       case ContractKind::Assertion:
-        found.rule = "assertion";
+        found.rule = RuleId::Assertion;
         found.sentence =
-            fmt::format("the assertion {} failed in {}", found.kind, found.blame.function);
+            fmt::format("the assertion {} failed in {}", found.kind.text(), found.blame.function);
         break;
       case ContractKind::Invariant:
         brokenInvariant(found, step);
@@ -299,27 +275,27 @@ class Judging {
     const bool isOverload = frames.size() == 2 && frames[0]->function != frames[1]->function &&
                             plainName(frames[0]->function) == plainName(frames[1]->function);
     if (broken.byTest || isOverload) {
-      found.rule = "precondition";
+      found.rule = RuleId::Precondition;
       found.sentence =
-          fmt::format("{} was called although {} does not hold", nameOf(step), found.kind);
+          fmt::format("{} was called although {} does not hold", nameOf(step), found.kind.text());
       return;
     }
-    found.rule = "inner-precondition";
+    found.rule = RuleId::InnerPrecondition;
     const std::string callee = found.blame.function;
     if (frames.size() > 1) found.blame = {frames[1]->function, frames[1]->location};
     found.sentence = fmt::format("{} called {} although {} does not hold", found.blame.function,
-                                 callee, found.kind);
+                                 callee, found.kind.text());
   }
 
   // The invariant of some live object; the step that ended is to blame. After x = std::move(x) this
   // is the business of a rule of its own, and a doubt if the compiler wrote the assignment.
   void brokenInvariant(Found& found, std::size_t step) const {
     const Operation* operation = operationOf(step);
-    found.rule = "invariant";
+    found.rule = RuleId::Invariant;
     found.blame.function = operationBlame(step).function;
-    found.sentence = fmt::format("after {} {} does not hold", nameOf(step), found.kind);
+    found.sentence = fmt::format("after {} {} does not hold", nameOf(step), found.kind.text());
     if (operation == nullptr || !isSelfMove(step, *operation)) return;
-    found.rule = "self-move";
+    found.rule = RuleId::SelfMove;
     found.isDoubtful = operation->isImplicit;
   }
 
@@ -349,8 +325,8 @@ class Judging {
     if (!execution_.leak || !execution_.leak->confirmed || holdsObjectsOfTheirOwn()) return;
     const model::Leak& leak = *execution_.leak;
     Found found;
-    found.rule = "leak";
-    found.kind = "leak";
+    found.rule = RuleId::Leak;
+    found.kind = model::CrashKind::Leak;
     const auto blame = blameOf(subject_, leak.allocation);
     found.blame = blame ? *blame : operationBlame(steps_ == 0 ? 0 : steps_ - 1);
     found.sentence = fmt::format("{} bytes in {} {} are never freed", leak.bytes, leak.blocks,
@@ -363,17 +339,20 @@ class Judging {
   void judgeExpectations() {
     if (probe_.expectations.empty() || !keepsForm(probe_)) return;
     if (hasActiveCallback(api_, probe_.sequence, steps_)) return;
+    assayAssert(probe_.rule && ruleOf(*probe_.rule).has(RuleTrait::Law),
+                "what expects something was made for a law");
+    const Rule& law = ruleOf(*probe_.rule);
     for (const model::Expectation& expectation : probe_.expectations) {
       Evaluation evaluation = evaluate(api_, probe_.sequence, execution_, expectation);
       if (evaluation.truth != Truth::Broken) continue;
-      if (comparesValues() && isAboutNan()) return;
+      if (law.has(RuleTrait::ComparesValues) && isAboutNan()) return;
       const std::size_t step = examinedStep(expectation);
       Found found;
-      found.rule = ruleOf(probe_.rule).name;
-      found.kind = found.rule;
+      found.rule = law.id;
+      found.kind = FailureKind(law.name);
       found.blame = operationBlame(blamedStep(step));
-      found.sentence = fmt::format("\"{}\" does not hold: {}", ruleOf(probe_.rule).specification,
-                                   evaluation.difference);
+      found.sentence =
+          fmt::format("\"{}\" does not hold: {}", law.specification, evaluation.difference);
       found.isDoubtful = isDoubtfulLaw(evaluation);
       add(std::move(found), step, nullptr);
       failures_.back().violated = std::move(evaluation.expectation);
@@ -384,17 +363,11 @@ class Judging {
   // Const functions count calls and note what they computed on purpose, and handles share their
   // state: whether this is one takes more than one execution.
   bool isDoubtfulLaw(const Evaluation& evaluation) const {
-    return probe_.rule == "copy-independent" ||
-           (probe_.rule == "const-pure" && evaluation.isStatistics);
+    return ruleOf(*probe_.rule).has(RuleTrait::TakesManyExecutions) ||
+           (probe_.rule == RuleId::ConstPure && evaluation.isStatistics);
   }
 
   bool isAboutNan() const { return hasNan(api_, probe_.sequence) || showsNan(execution_); }
-
-  // Laws about == and <, which a NaN breaks by definition.
-  bool comparesValues() const {
-    return probe_.rule.starts_with("equality-") || probe_.rule == "copy-equal" ||
-           probe_.rule == "strict-weak-order";
-  }
 
   // The step at which the expectation is decided.
   static std::size_t examinedStep(const model::Expectation& expectation) {
@@ -414,8 +387,8 @@ class Judging {
 
   // Where == or a query only looks at what another operation did, that operation is to blame.
   std::size_t blamedStep(std::size_t examined) const {
-    if (probe_.rule.starts_with("equality-")) return examined;
-    if (probe_.rule == "copy-independent") {
+    if (ruleOf(*probe_.rule).has(RuleTrait::BlamesComparison)) return examined;
+    if (probe_.rule == RuleId::CopyIndependent) {
       for (const model::Expectation& each : probe_.expectations) {
         if (const auto* states = std::get_if<model::StatesAgree>(&each)) return states->right.after;
       }
@@ -433,15 +406,16 @@ class Judging {
 
   // Under an injected failure, whatever else is broken is broken because of it.
   void blameFailedAllocation() {
-    const model::Rule& rule = ruleOf(kAllocationFailure);
+    const Rule& rule = ruleOf(RuleId::AllocationFailure);
     const auto& steps = probe_.sequence.steps;
     const auto injected = std::ranges::find_if(
         steps, [](const model::Step& step) { return step.failAllocation > 0; });
     const auto first = static_cast<std::size_t>(injected - steps.begin());
     for (Failure& failure : failures_) {
       if (failure.step < first || failure.standing != Standing::Fault) continue;
-      failure.cause.kind = fmt::format("{}: {}", failure.cause.rule, failure.cause.kind);
-      failure.cause.rule = rule.name;
+      failure.cause.kind = FailureKind(
+          fmt::format("{}: {}", ruleOf(failure.cause.rule).name, failure.cause.kind.text()));
+      failure.cause.rule = rule.id;
       failure.standing = model::standingOf(settings_, rule);
       failure.severity = rule.severity;
       failure.sentence =

@@ -25,7 +25,7 @@ namespace assay::oracle {
 // (an exception is reported for each step that threw). Nothing if every step went well, or if our
 // harness failed.
 //
-// A violated "copy-independent" is only a Suspect here: if CopyEvidence (copy_evidence.h) says that
+// A violated CopyIndependent is only a Suspect here: if CopyEvidence (copy_evidence.h) says that
 // the class has value semantics, it is what the settings say; if not, it is none.
 //
 // A failure of a probe whose rule is not the probe's is one of the plain sequence, and is best made

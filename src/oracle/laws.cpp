@@ -46,7 +46,7 @@ model::OperationId drawChange(const LawContext& context) {
 Sequence withChanges(const LawContext& context) {
   constexpr std::int64_t kMostChanges = 8;
   if (context.words.mutators.empty()) return context.sequence;
-  ProbeBuilder builder(context, "");
+  ProbeBuilder builder(context, std::nullopt);
   const std::array functions = {drawChange(context), drawChange(context)};
   for (std::int64_t left = context.random.between(1, kMostChanges); left > 0; --left) {
     builder.mutate(context.object, context.random.pick(functions));

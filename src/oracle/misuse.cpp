@@ -31,7 +31,7 @@ std::optional<Misuse> staleValue(const Scene& scene) {
   const auto& steps = scene.execution().steps;
   for (std::size_t k = 0; k < steps.size() && k <= scene.failure.step; ++k) {
     if (!steps[k].usesStaleValue) continue;
-    return Misuse{"stale-value",
+    return Misuse{model::RuleId::StaleValue,
                   fmt::format("step {} uses a borrowed value after its owner changed", k)};
   }
   return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<Misuse> staleValue(const Scene& scene) {
 std::optional<Misuse> destroyedValue(const Scene& scene) {
   const auto step = scene.flow.destroyedUse();
   if (!step) return std::nullopt;
-  return Misuse{"stale-value",
+  return Misuse{model::RuleId::StaleValue,
                 fmt::format("step {} uses an object after its destructor was called", *step)};
 }
 
@@ -49,7 +49,7 @@ std::optional<Misuse> destroyedValue(const Scene& scene) {
 std::optional<Misuse> foreignDestruction(const Scene& scene) {
   const auto step = scene.flow.foreignDestruction();
   if (!step) return std::nullopt;
-  return Misuse{"stale-value",
+  return Misuse{model::RuleId::StaleValue,
                 fmt::format("step {} destroys an object that is not its own", *step)};
 }
 
@@ -57,7 +57,8 @@ std::optional<Misuse> foreignDestruction(const Scene& scene) {
 std::optional<Misuse> movedFromValue(const Scene& scene) {
   const auto step = scene.flow.movedFromUse();
   if (!step) return std::nullopt;
-  return Misuse{"moved-from-use", fmt::format("step {} uses a moved-from object", *step)};
+  return Misuse{model::RuleId::MovedFromUse,
+                fmt::format("step {} uses a moved-from object", *step)};
 }
 
 bool hasInvariant(const Api& api, TypeId type) {
@@ -81,7 +82,7 @@ std::optional<Misuse> movedFromInvariant(const Scene& scene) {
     const auto type = scene.flow.typeOf(value);
     if (!type || !hasInvariant(scene.api(), *type)) continue;
     return Misuse{
-        "moved-from-use",
+        model::RuleId::MovedFromUse,
         fmt::format("the invariant may be that of the value of step {}, which is moved-from",
                     value.first)};
   }
@@ -145,7 +146,7 @@ bool isLedAway(const Scene& scene, const model::Crashed& crash, const model::Par
       !isInCalledFunction(scene.api(), scene.failure.subject, crash.stack)) {
     return false;
   }
-  return (crash.kind == "segv" && !isNullUse(crash)) ||
+  return (crash.kind == model::CrashKind::Segv && !isNullUse(crash)) ||
          isPointerToPointers(scene.api(), scene.api().type(parameter.type));
 }
 
@@ -154,8 +155,7 @@ bool isLedAway(const Scene& scene, const model::Crashed& crash, const model::Par
 std::optional<Misuse> shortMemory(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
   const Operation* operation = scene.operation();
-  const bool isOverrun =
-      crash != nullptr && (crash->kind == "segv" || crash->kind.ends_with("-overflow"));
+  const bool isOverrun = crash != nullptr && crash->kind.has(model::CrashTrait::Overrun);
   if (!isOverrun || operation == nullptr) return std::nullopt;
   const bool isOfTest = isMemoryOfTest(scene, *crash);
   bool passes = false;
@@ -163,12 +163,13 @@ std::optional<Misuse> shortMemory(const Scene& scene) {
     const model::Parameter& parameter = operation->parameters[i];
     if (!hasUnknownExtent(scene.api(), *operation, parameter)) continue;
     // Memory that the test got a pointer to elsewhere is no less the test's choice.
-    const bool isPassedOn = crash->kind != "segv" && i < scene.step()->arguments.size() &&
+    const bool isPassedOn = crash->kind != model::CrashKind::Segv &&
+                            i < scene.step()->arguments.size() &&
                             scene.flow.valueOf(scene.step()->arguments[i]).has_value();
     passes = passes || isOfTest || isPassedOn || isLedAway(scene, *crash, parameter);
   }
   if (!passes) return std::nullopt;
-  return Misuse{"short-memory",
+  return Misuse{model::RuleId::ShortMemory,
                 fmt::format("{} needs more memory than it is given a pointer to", operation->key)};
 }
 
@@ -254,8 +255,9 @@ std::optional<Misuse> mixedRange(const Scene& scene) {
   const Operation* operation = scene.operation();
   if (operation == nullptr || scene.step() == nullptr) return std::nullopt;
   if (!mixesRanges({scene.api(), scene.flow, *scene.step(), *operation})) return std::nullopt;
-  return Misuse{"mixed-range", fmt::format("{} is given iterators or pointers of different objects",
-                                           operation->key)};
+  return Misuse{
+      model::RuleId::MixedRange,
+      fmt::format("{} is given iterators or pointers of different objects", operation->key)};
 }
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names) {
@@ -330,15 +332,17 @@ bool isSingular(const Scene& scene, ValueKey iterator) {
 // An iterator that refers into nothing was followed, advanced or named as a place.
 std::optional<Misuse> singularIterator(const Scene& scene) {
   if (!usesIterator(scene, isSingular)) return std::nullopt;
-  return Misuse{"singular-iterator", fmt::format("{} is given an iterator that refers into nothing",
-                                                 scene.step()->operation)};
+  return Misuse{
+      model::RuleId::SingularIterator,
+      fmt::format("{} is given an iterator that refers into nothing", scene.step()->operation)};
 }
 
 // A past-the-end iterator was followed, advanced or named as a place.
 std::optional<Misuse> pastTheEnd(const Scene& scene) {
   if (!usesIterator(scene, isPastTheEnd)) return std::nullopt;
-  return Misuse{"past-the-end", fmt::format("{} is given an iterator past the last element",
-                                            scene.step()->operation)};
+  return Misuse{
+      model::RuleId::PastTheEnd,
+      fmt::format("{} is given an iterator past the last element", scene.step()->operation)};
 }
 
 // "bool (T, T)": whoever takes one may assume that it is an order or an equivalence.
@@ -375,14 +379,16 @@ std::optional<Misuse> arbitraryComparison(const Scene& scene) {
                    });
   }
   if (!passed) return std::nullopt;
-  return Misuse{"arbitrary-comparison", "the comparison that the test passes is no order"};
+  return Misuse{model::RuleId::ArbitraryComparison,
+                "the comparison that the test passes is no order"};
 }
 
 // A part of an object was assigned to, through its base class.
 std::optional<Misuse> slicedAssignment(const Scene& scene) {
   const auto step = firstSlicing(scene.api(), scene.failure.sequence, scene.flow);
   if (!step) return std::nullopt;
-  return Misuse{"sliced-assignment", fmt::format("step {} assigns to a part of an object", *step)};
+  return Misuse{model::RuleId::SlicedAssignment,
+                fmt::format("step {} assigns to a part of an object", *step)};
 }
 
 // Whether the operation is one of a class that alone can end its objects.
@@ -402,7 +408,7 @@ bool isSelfEnding(const Api& api, TypeId id) {
 // nobody tells the client which of them was the last.
 std::optional<Misuse> endedByItself(const Scene& scene) {
   const auto* crash = scene.outcome<model::Crashed>();
-  if (crash == nullptr || familyOf(*crash) != CrashFamily::Memory) return std::nullopt;
+  if (crash == nullptr || familyOf(*crash) != model::CrashFamily::Memory) return std::nullopt;
   const Operation* failed = scene.operation();
   const bool isUsed =
       failed == nullptr || isOfSelfEnding(scene.api(), failed) ||
@@ -415,7 +421,8 @@ std::optional<Misuse> endedByItself(const Scene& scene) {
     const bool mayEnd = isOfSelfEnding(scene.api(), called) && !called->isConst &&
                         called->kind == model::OperationKind::Method;
     if (!mayEnd) continue;
-    return Misuse{"stale-value", fmt::format("the object may have ended itself in step {}", k)};
+    return Misuse{model::RuleId::StaleValue,
+                  fmt::format("the object may have ended itself in step {}", k)};
   }
   return std::nullopt;
 }

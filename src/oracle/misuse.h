@@ -9,10 +9,10 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "model/api.h"
 #include "model/outcome.h"
+#include "model/rules.h"
 #include "model/sequence.h"
 #include "oracle/blame.h"
 #include "oracle/value_flow.h"
@@ -30,7 +30,7 @@ struct MisuseCase {
 };
 
 struct Misuse {
-  std::string_view rule;
+  model::RuleId rule;
   std::string sentence;
 };
 

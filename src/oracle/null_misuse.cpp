@@ -44,7 +44,7 @@ std::optional<Misuse> nullArgument(const Scene& scene) {
       !isInCalledFunction(scene.api(), scene.failure.subject, crash->stack)) {
     return std::nullopt;
   }
-  return Misuse{"null-argument",
+  return Misuse{model::RuleId::NullArgument,
                 fmt::format("{} follows the null pointer it is given", scene.step()->operation)};
 }
 
@@ -111,7 +111,7 @@ std::optional<Misuse> nullInObject(const Scene& scene) {
   if (crash == nullptr || scene.step() == nullptr || !isNullUse(*crash)) return std::nullopt;
   const auto giver = nullBehind(scene, *scene.step(), valuesWithNull(scene));
   if (!giver) return std::nullopt;
-  return Misuse{"null-argument", fmt::format("step {} gives the object null", *giver)};
+  return Misuse{model::RuleId::NullArgument, fmt::format("step {} gives the object null", *giver)};
 }
 
 std::optional<Misuse> nullPassedOn(const Scene& scene) {
@@ -122,8 +122,9 @@ std::optional<Misuse> nullPassedOn(const Scene& scene) {
       !passesNull(scene.failure)) {
     return std::nullopt;
   }
-  return Misuse{"null-argument", fmt::format("{} is given null where {} is asked for",
-                                             scene.step()->operation, violated->contract.text)};
+  return Misuse{model::RuleId::NullArgument,
+                fmt::format("{} is given null where {} is asked for", scene.step()->operation,
+                            violated->contract.text)};
 }
 
 bool passesNull(const MisuseCase& failure) {

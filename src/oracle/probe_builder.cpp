@@ -45,9 +45,10 @@ std::vector<std::size_t> objectsOf(const LawContext& context, TypeId type) {
   return steps;
 }
 
-ProbeBuilder::ProbeBuilder(const LawContext& context, std::string_view rule) : context_(context) {
+ProbeBuilder::ProbeBuilder(const LawContext& context, std::optional<model::RuleId> law)
+    : context_(context) {
   probe_.sequence = context.sequence;
-  probe_.rule = rule;
+  probe_.rule = law;
 }
 
 std::size_t ProbeBuilder::call(OperationId id, std::vector<Argument> arguments) {

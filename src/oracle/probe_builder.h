@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "model/api.h"
@@ -31,7 +30,8 @@ struct LawContext {
 
 class ProbeBuilder {
  public:
-  ProbeBuilder(const LawContext& context, std::string_view rule);
+  // For a law, or for a plain sequence.
+  ProbeBuilder(const LawContext& context, std::optional<model::RuleId> law);
 
   // The steps appended are numbered from here.
   [[nodiscard]] std::size_t nextStep() const { return probe_.sequence.steps.size(); }

@@ -24,7 +24,7 @@ std::optional<Probe> constPure(const LawContext& context) {
   if (context.words.constMethods.empty()) return std::nullopt;
   const OperationId id = context.random.pick(context.words.constMethods);
   const Operation& operation = context.api.operation(id);
-  auto arguments = ProbeBuilder(context, "const-pure").draw(operation, context.object);
+  auto arguments = ProbeBuilder(context, model::RuleId::ConstPure).draw(operation, context.object);
   if (!arguments) return std::nullopt;
   model::Step call;
   call.operation = operation.key;
@@ -34,7 +34,7 @@ std::optional<Probe> constPure(const LawContext& context) {
 }
 
 std::optional<Probe> constPureAt(const LawContext& context, const model::Step& call) {
-  ProbeBuilder builder(context, "const-pure");
+  ProbeBuilder builder(context, model::RuleId::ConstPure);
   const auto pause = builder.remake();
   if (!pause) return std::nullopt;
   const std::size_t called = builder.repeat(call);
@@ -45,7 +45,7 @@ std::optional<Probe> constPureAt(const LawContext& context, const model::Step& c
 // size() is 0 exactly if empty().
 std::optional<Probe> sizeAgrees(const LawContext& context) {
   if (!context.words.size || !context.words.empty) return std::nullopt;
-  ProbeBuilder builder(context, "size-agrees");
+  ProbeBuilder builder(context, model::RuleId::SizeAgrees);
   const std::size_t size = builder.callOn(*context.words.size, context.object);
   const std::size_t empty = builder.callOn(*context.words.empty, context.object);
   builder.expect(Implies{{ResultIs{size, "0"}}, isTrue(empty)});
@@ -95,7 +95,7 @@ std::optional<Probe> lookupAgrees(const LawContext& context) {
   const ClassWords& words = context.words;
   if (words.contains.empty()) return std::nullopt;
   const OperationId contains = context.random.pick(words.contains);
-  ProbeBuilder builder(context, "lookup-agrees");
+  ProbeBuilder builder(context, model::RuleId::LookupAgrees);
   const auto key = builder.draw(context.api.operation(contains), context.object);
   if (!key) return std::nullopt;
   const std::size_t present = builder.callOn(contains, context.object, *key);
@@ -126,7 +126,7 @@ std::optional<Probe> lookupAgrees(const LawContext& context) {
 std::optional<Probe> roundTrip(const LawContext& context) {
   const ClassWords& words = context.words;
   if (!words.equal || words.hasFloating || words.conversions.empty()) return std::nullopt;
-  ProbeBuilder builder(context, "round-trip");
+  ProbeBuilder builder(context, model::RuleId::RoundTrip);
   const auto& [to, from] = context.random.pick(words.conversions);
   const std::size_t text = builder.callOn(to, context.object);
   const std::size_t back = builder.call(from, {valueOf(text)});
@@ -177,7 +177,7 @@ std::optional<Probe> allocationFailure(const LawContext& context) {
   start.steps.assign(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(failing) + 1);
   const LawContext shorter{context.api,    context.words, start,
                            context.object, context.flow,  context.random};
-  ProbeBuilder builder(shorter, "allocation-failure");
+  ProbeBuilder builder(shorter, model::RuleId::AllocationFailure);
   builder.lastStep().failAllocation =
       static_cast<std::uint32_t>(context.random.between(1, kMostAllocations));
   if (failing != context.object) {

@@ -80,6 +80,12 @@ Result<std::vector<Suppression>> parseSuppressions(std::string_view text,
 
 namespace {
 
+bool isOfUnknownRule(const nlohmann::json& finding) {
+  const auto rule = finding.find("rule");
+  return rule != finding.end() && rule->is_string() &&
+         model::findRule(rule->get<std::string>()) == nullptr;
+}
+
 // The cause of a finding as a report in JSON has it.
 Result<Cause> causeOfReported(const nlohmann::json& finding) {
   if (!finding.is_object() || !finding.contains("place")) {
@@ -104,13 +110,15 @@ Result<std::vector<Cause>> parseBaseline(std::string_view text) {
                          remedy);
   }
   std::vector<Cause> causes;
-  for (const json& each : findings) {
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const json& each = findings[i];
+    if (isOfUnknownRule(each)) continue;
     auto cause = isReport ? causeOfReported(each) : model::causeFromJson(each);
     if (!cause) {
       return support::fail(ErrorCode::Usage,
                            fmt::format("finding {} of the baseline is not one of Assay's: rule, "
                                        "kind, function or place is missing or of another type",
-                                       causes.size()),
+                                       i),
                            {}, remedy);
     }
     causes.push_back(std::move(*cause));
@@ -156,7 +164,7 @@ bool isKnown(const Cause& known, const Cause& cause) {
 }
 
 bool matches(const Suppression& suppression, const Cause& cause) {
-  return matchesGlob(suppression.rule, cause.rule) &&
+  return matchesGlob(suppression.rule, ruleOf(cause.rule).name) &&
          matchesGlob(suppression.function, cause.function) &&
          (suppression.file.empty() || matchesGlob(suppression.file, cause.location.file));
 }
@@ -181,14 +189,15 @@ void Suppressions::addSource(const std::string& file, std::string_view text) {
 }
 
 std::optional<std::string> Suppressions::byComment(const model::SourceLocation& place,
-                                                   std::string_view rule) const {
+                                                   model::RuleId rule) const {
   const auto file = comments_.find(place.file);
   if (file == comments_.end() || place.line == 0) return std::nullopt;
   for (const unsigned line : {place.line, place.line - 1}) {
     const auto comment = file->second.find(line);
     if (comment == file->second.end()) continue;
-    const bool isMeant = std::ranges::any_of(
-        comment->second.rules, [&](const std::string& glob) { return matchesGlob(glob, rule); });
+    const bool isMeant = std::ranges::any_of(comment->second.rules, [&](const std::string& glob) {
+      return matchesGlob(glob, ruleOf(rule).name);
+    });
     if (isMeant) return fmt::format("{}:{}", place.file, line);
   }
   return std::nullopt;

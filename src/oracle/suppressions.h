@@ -38,7 +38,8 @@ struct Suppression {
 [[nodiscard]] support::Result<std::vector<Suppression>> parseSuppressions(
     std::string_view text, const std::string& fileName);
 
-// The causes in a report in JSON, or in a list of them. An Error says which finding is wrong.
+// The causes in a report in JSON, or in a list of them, without those of rules that do not exist,
+// which another version may have: they silence nothing. An Error says which finding is wrong.
 [[nodiscard]] support::Result<std::vector<model::Cause>> parseBaseline(std::string_view text);
 [[nodiscard]] std::string baselineText(const std::vector<model::Cause>& causes);
 
@@ -56,7 +57,7 @@ class Suppressions {
 
  private:
   std::optional<std::string> byComment(const model::SourceLocation& place,
-                                       std::string_view rule) const;
+                                       model::RuleId rule) const;
 
   struct Baseline {
     std::string fileName;

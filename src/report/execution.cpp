@@ -73,7 +73,7 @@ ordered_json outcomeJson(const model::Outcome& outcome) {
                    object["what"] = threw.what;
                  },
                  [&](const model::Crashed& crashed) {
-                   object["kind"] = crashed.kind;
+                   object["kind"] = crashed.kind.text();
                    object["message"] = crashed.message;
                  },
                  [](const model::TimedOut&) {},
@@ -114,9 +114,9 @@ std::string outcomeText(const model::Outcome& outcome) {
                    (threw.what.empty() ? "" : ": " + support::printableLine(threw.what));
           },
           [](const model::Crashed& crashed) {
-            return "crashed: " + crashed.kind +
-                   (crashed.message.empty() ? ""
-                                            : " (" + support::printableLine(crashed.message) + ")");
+            const std::string message = support::printableLine(crashed.message);
+            return fmt::format("crashed: {}{}", crashed.kind.text(),
+                               message.empty() ? "" : " (" + message + ")");
           },
           [](const model::TimedOut&) { return std::string("timed out"); },
           [](const model::ContractViolated& violated) {

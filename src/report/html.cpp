@@ -105,12 +105,9 @@ std::string methodRow(const RunReport& report, const model::MethodReport& method
   std::string remarks;
   for (const std::size_t id : method.findings) {
     const auto found = std::ranges::find(report.findings, id, &Finding::id);
-    const std::string what =
-        found == report.findings.end()
-            ? fmt::format("finding {}", id)
-            : fmt::format("#{} {}", id,
-                          found->failure.cause.kind.empty() ? found->failure.cause.rule
-                                                            : found->failure.cause.kind);
+    const std::string what = found == report.findings.end()
+                                 ? fmt::format("finding {}", id)
+                                 : fmt::format("#{} {}", id, kindText(found->failure.cause));
     remarks += fmt::format("<a href=\"#finding-{}\">{}</a> ", id, escaped(what));
   }
   remarks += escaped(method.remark);

@@ -24,11 +24,10 @@ std::string labelsHtml(const Finding& finding) {
   const auto add = [&](const std::string& text) {
     html += fmt::format("<span>{}</span>", escaped(text));
   };
-  add(fmt::format("{} severity", severityName(failure.severity)));
-  add("rule " + failure.cause.rule);
-  if (const model::Rule* rule = model::findRule(failure.cause.rule); rule && rule->cwe != 0) {
-    add(fmt::format("CWE-{}", rule->cwe));
-  }
+  add(fmt::format("{} severity", toString(failure.severity)));
+  const model::Rule& rule = ruleOf(failure.cause.rule);
+  add(fmt::format("rule {}", rule.name));
+  if (rule.cwe != 0) add(fmt::format("CWE-{}", rule.cwe));
   if (finding.occurrences > 1) add(fmt::format("seen {} times", grouped(finding.occurrences)));
   return fmt::format(R"(<p class="labels">{}</p>)"
                      "\n",
@@ -178,7 +177,7 @@ std::string findingHtml(const model::RunReport& report, const Finding& finding,
   html += remarksHtml(finding);
   if (!cause.location.file.empty()) {
     html += fmt::format("<h4>Source</h4>\n<p>{}</p>\n", placeHtml(sources, cause.location));
-    html += excerptHtml(sources, cause.location, cause.kind.empty() ? cause.rule : cause.kind);
+    html += excerptHtml(sources, cause.location, std::string(kindText(cause)));
   }
   html += stepsHtml(finding, sources);
   html += testHtml(report, finding);

@@ -213,8 +213,8 @@ class Fingerprints {
  public:
   std::string of(const model::Cause& cause) {
     const std::string hash = support::Hasher()
-                                 .add(cause.rule)
-                                 .add(cause.kind)
+                                 .add(ruleOf(cause.rule).name)
+                                 .add(cause.kind.text())
                                  .add(cause.function)
                                  .add(fileText(cause.location.file))
                                  .finish()
@@ -234,11 +234,8 @@ ordered_json suppressionJson(const std::string& by) {
 ordered_json resultJson(const RunReport& report, const Finding& finding,
                         const Declarations& declarations, Fingerprints& fingerprints) {
   const model::Failure& failure = finding.failure;
-  const auto rules = model::ruleTable();
-  ordered_json result = {{"ruleId", failure.cause.rule}};
-  if (const model::Rule* rule = model::findRule(failure.cause.rule)) {
-    result["ruleIndex"] = rule - rules.data();
-  }
+  ordered_json result = {{"ruleId", ruleOf(failure.cause.rule).name},
+                         {"ruleIndex", static_cast<std::size_t>(failure.cause.rule)}};
   result["level"] = levelOf(failure.standing, failure.severity);
   result["message"] = messageJson(messageOf(finding));
   result["locations"] =
@@ -257,9 +254,9 @@ ordered_json resultJson(const RunReport& report, const Finding& finding,
     result["suppressions"] = ordered_json::array({suppressionJson(finding.suppressedBy)});
   }
   result["properties"] = {{"id", finding.id},
-                          {"standing", standingName(failure.standing)},
-                          {"severity", severityName(failure.severity)},
-                          {"kind", failure.cause.kind}};
+                          {"standing", toString(failure.standing)},
+                          {"severity", toString(failure.severity)},
+                          {"kind", failure.cause.kind.text()}};
   if (!finding.assumptions.empty()) result["properties"]["assumptions"] = finding.assumptions;
   return result;
 }

@@ -118,8 +118,8 @@ std::string stateReportJson(const StateReport& report) {
                            {"seconds", report.seconds}};
   document["findings"] = ordered_json::array();
   for (const model::Finding& finding : report.findings) {
-    document["findings"].push_back({{"rule", finding.failure.cause.rule},
-                                    {"kind", finding.failure.cause.kind},
+    document["findings"].push_back({{"rule", ruleOf(finding.failure.cause.rule).name},
+                                    {"kind", finding.failure.cause.kind.text()},
                                     {"function", finding.failure.cause.function},
                                     {"sentence", finding.failure.sentence},
                                     {"sequence", model::stepsToJson(finding.probe.sequence)}});

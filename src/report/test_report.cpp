@@ -191,7 +191,7 @@ std::string findingText(const RunReport& report, const Finding& finding) {
   const std::string place = placeText(failure.cause.location);
   std::string text =
       wrapped(fmt::format("{} #{}  {}  {}{}", isSuspect ? "SUSPECT" : "FAULT", finding.id,
-                          severityName(failure.severity), headline(failure.cause),
+                          toString(failure.severity), headline(failure.cause),
                           place.empty() ? "" : ", " + place),
               0, 2);
   text += wrapped(failure.sentence, 2);

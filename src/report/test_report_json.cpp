@@ -44,20 +44,19 @@ ordered_json testJson(const model::FindingTest& test) {
 
 ordered_json findingJson(const model::RunReport& report, const model::Finding& finding) {
   const model::Failure& failure = finding.failure;
+  const model::Rule& rule = ruleOf(failure.cause.rule);
   ordered_json object = {{"id", finding.id},
-                         {"standing", standingName(failure.standing)},
-                         {"severity", severityName(failure.severity)},
-                         {"rule", failure.cause.rule},
-                         {"kind", failure.cause.kind},
+                         {"standing", toString(failure.standing)},
+                         {"severity", toString(failure.severity)},
+                         {"rule", rule.name},
+                         {"kind", failure.cause.kind.text()},
                          {"function", failure.cause.function},
                          {"place", placeJson(failure.cause.location)},
                          {"sentence", failure.sentence},
                          {"failedStep", failure.step},
                          {"occurrences", finding.occurrences},
                          {"assumptions", finding.assumptions}};
-  if (const model::Rule* rule = model::findRule(failure.cause.rule); rule && rule->cwe != 0) {
-    object["cwe"] = rule->cwe;
-  }
+  if (rule.cwe != 0) object["cwe"] = rule.cwe;
   if (failure.violated) object["expected"] = expectationText(*failure.violated);
   if (!finding.precondition.empty()) object["precondition"] = finding.precondition;
   if (!finding.suppressedBy.empty()) object["suppressedBy"] = finding.suppressedBy;

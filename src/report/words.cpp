@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
 namespace assay::report {
@@ -20,32 +19,6 @@ std::string_view contractNoun(model::ContractKind kind) {
       return "invariant";
   }
   return "contract";
-}
-
-std::string_view severityName(model::Severity severity) {
-  switch (severity) {
-    case model::Severity::High:
-      return "high";
-    case model::Severity::Medium:
-      return "medium";
-    case model::Severity::Low:
-      return "low";
-  }
-  return "unknown";
-}
-
-std::string_view standingName(model::Standing standing) {
-  switch (standing) {
-    case model::Standing::Fault:
-      return "fault";
-    case model::Standing::Suspect:
-      return "suspect";
-    case model::Standing::Expected:
-      return "expected";
-    case model::Standing::Invalid:
-      return "invalid";
-  }
-  return "unknown";
 }
 
 std::string_view verdictName(model::Verdict verdict) {
@@ -99,13 +72,16 @@ std::string placeText(const model::SourceLocation& location) {
   return fmt::format("{}:{}", fileText(location.file), location.line);
 }
 
+std::string_view kindText(const model::Cause& cause) {
+  return cause.kind.empty() ? ruleOf(cause.rule).name : cause.kind.text();
+}
+
 std::string headline(const model::Cause& cause) {
-  // The kind of these is the clause that was violated.
-  constexpr std::array clauses = {"postcondition", "inner-precondition", "assertion"};
-  std::string what = cause.kind.empty() ? cause.rule : cause.kind;
-  if (cause.rule == "invariant" && what != cause.rule) what += " broken";
-  if (std::ranges::find(clauses, cause.rule) != clauses.end() && what != cause.rule) {
-    what = cause.rule + " " + what;
+  const model::Rule& rule = ruleOf(cause.rule);
+  std::string what(kindText(cause));
+  if (what != rule.name) {
+    if (rule.has(model::RuleTrait::KindIsBroken)) what += " broken";
+    if (rule.has(model::RuleTrait::KindIsClause)) what = fmt::format("{} {}", rule.name, what);
   }
   return cause.function.empty() ? what : what + " in " + cause.function;
 }

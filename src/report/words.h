@@ -13,8 +13,6 @@
 namespace assay::report {
 
 std::string_view contractNoun(model::ContractKind kind);  // "postcondition"
-std::string_view severityName(model::Severity severity);  // "high"
-std::string_view standingName(model::Standing standing);  // "fault"
 std::string_view verdictName(model::Verdict verdict);     // "FAULT"
 
 // "1 class", "2 classes", "3 branches".
@@ -32,6 +30,9 @@ std::string durationText(std::chrono::milliseconds duration);
 std::string fileText(const std::string& file);
 // "stack.h:12"; empty without a file.
 std::string placeText(const model::SourceLocation& location);
+
+// The kind, or the rule where no kind is known.
+std::string_view kindText(const model::Cause& cause);
 
 // What failed where, in a few words: "heap-use-after-free in PointerBst::remove(int)".
 std::string headline(const model::Cause& cause);

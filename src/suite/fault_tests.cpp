@@ -78,7 +78,7 @@ std::vector<model::TestCase> faultTests(const model::Api& api,
     expectExceptions(finding, test);
     test.mayBeRefused = finding.failure.step <= last &&
                         refusing.contains(test.sequence.steps[finding.failure.step].operation);
-    if (finding.failure.cause.rule == "invariant") {
+    if (ruleOf(finding.failure.cause.rule).shown == model::ShownBy::Invariants) {
       assertInvariants(api, test.sequence, test.assertions);
     }
     tests.push_back(std::move(test));

@@ -14,81 +14,6 @@ namespace {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
-template <std::size_t N>
-std::string_view lookUp(const std::array<Row, N>& table, std::string_view key) {
-  const auto* const found = std::ranges::find(table, key, &Row::first);
-  return found == table.end() ? std::string_view() : found->second;
-}
-
-constexpr std::array<Row, 22> lawNames = {{
-    {"copy-equal", "CopyEqualsOriginal"},
-    {"copy-independent", "CopyIsIndependent"},
-    {"self-assignment", "SelfAssignmentKeepsValue"},
-    {"self-move", "SelfMoveLeavesItUsable"},
-    {"moved-from", "MovedFromCanBeAssigned"},
-    {"equality-reflexive", "EqualityIsReflexive"},
-    {"equality-symmetric", "EqualityIsSymmetric"},
-    {"equality-transitive", "EqualityIsTransitive"},
-    {"equality-negated", "InequalityNegatesEquality"},
-    {"equality-ordered", "OrderAgreesWithEquality"},
-    {"equality-hash", "EqualValuesHaveEqualHashes"},
-    {"strict-weak-order", "LessIsStrictWeakOrder"},
-    {"swap", "SwapExchangesValues"},
-    {"const-pure", "ConstCallChangesNothing"},
-    {"size-agrees", "SizeAgreesWithContent"},
-    {"lookup-agrees", "LookupsAgree"},
-    {"alias-assignment", "CompoundAssignmentWithItself"},
-    {"add-subtract", "SubtractionUndoesAddition"},
-    {"negate-twice", "NegatingTwiceGivesOriginal"},
-    {"divide-multiply", "QuotientAndRemainderGiveOriginal"},
-    {"compound-assignment", "CompoundAssignmentEqualsOperator"},
-    {"increment-decrement", "DecrementUndoesIncrement"},
-}};
-
-constexpr std::array<Row, 13> ruleOutcomes = {{
-    {"memory-error", "CorruptsMemory"},
-    {"undefined-behaviour", "IsUndefined"},
-    {"uninitialised", "ReadsUninitialisedMemory"},
-    {"postcondition", "BreaksPostcondition"},
-    {"invariant", "BreaksInvariant"},
-    {"inner-precondition", "BreaksInnerPrecondition"},
-    {"assertion", "FailsAssertion"},
-    {"terminate", "Terminates"},
-    {"noexcept", "ThrowsFromNoexcept"},
-    {"hang", "Hangs"},
-    {"leak", "Leaks"},
-    {"round-trip", "RoundTripLosesValue"},
-    {"allocation-failure", "FailsWithoutMemory"},
-}};
-
-// Kinds of errors that say more than their rule.
-constexpr std::array<Row, 24> kindOutcomes = {{
-    {"heap-buffer-overflow", "OverflowsHeap"},
-    {"heap-use-after-free", "UsesFreedMemory"},
-    {"attempting double-free", "FreesTwice"},
-    {"double-free", "FreesTwice"},
-    {"bad-free", "FreesWhatIsNotAllocated"},
-    {"alloc-dealloc-mismatch", "FreesInTheWrongWay"},
-    {"new-delete-type-mismatch", "DeletesAsWrongType"},
-    {"stack-buffer-overflow", "OverflowsStackBuffer"},
-    {"stack-use-after-return", "UsesDeadStack"},
-    {"stack-use-after-scope", "UsesDeadStack"},
-    {"global-buffer-overflow", "OverflowsGlobal"},
-    {"container-overflow", "OverflowsContainer"},
-    {"dynamic-stack-buffer-overflow", "OverflowsStackBuffer"},
-    {"stack-overflow", "OverflowsStack"},
-    {"null-pointer-use", "DereferencesNull"},
-    {"null-dereference", "DereferencesNull"},
-    {"segv", "Crashes"},
-    {"signed-integer-overflow", "OverflowsInteger"},
-    {"integer-divide-by-zero", "DividesByZero"},
-    {"division-by-zero", "DividesByZero"},
-    {"float-divide-by-zero", "DividesByZero"},
-    {"shift-exponent", "ShiftsTooFar"},
-    {"invalid-bool-load", "LoadsInvalidBool"},
-    {"exit", "Exits"},
-}};
-
 constexpr std::array<Row, 39> operatorNames = {{
     {"==", "Equality"},
     {"!=", "Inequality"},
@@ -137,10 +62,10 @@ constexpr std::array<std::string_view, 13> numberWords = {
 
 }  // namespace
 
-std::string_view lawName(std::string_view rule) { return lookUp(lawNames, rule); }
-std::string_view ruleOutcome(std::string_view rule) { return lookUp(ruleOutcomes, rule); }
-std::string_view kindOutcome(std::string_view kind) { return lookUp(kindOutcomes, kind); }
-std::string_view operatorName(std::string_view sign) { return lookUp(operatorNames, sign); }
+std::string_view operatorName(std::string_view sign) {
+  const auto* const found = std::ranges::find(operatorNames, sign, &Row::first);
+  return found == operatorNames.end() ? std::string_view() : found->second;
+}
 
 std::string pascal(std::string_view name) {
   std::string result;

@@ -1,4 +1,4 @@
-// Words for names: rules, operators, types and values as they are said in the name of a test, each
+// Words for names: operators, types and values as they are said in the name of a test, each
 // beginning with a capital.
 #pragma once
 
@@ -12,9 +12,6 @@
 namespace assay::suite {
 
 // Empty where there is none.
-[[nodiscard]] std::string_view lawName(std::string_view rule);
-[[nodiscard]] std::string_view ruleOutcome(std::string_view rule);
-[[nodiscard]] std::string_view kindOutcome(std::string_view kind);
 [[nodiscard]] std::string_view operatorName(std::string_view sign);
 
 // "PushBack" of "push_back" and "pushBack"; what is no letter or digit parts words.

@@ -36,8 +36,9 @@ class Namer {
     if (steps_.empty()) return "NothingHappens";
     const std::string context = contextOf();
     if (test_.failure) {
-      if (const auto law = lawName(test_.failure->cause.rule); !law.empty()) {
-        return fitting({std::string(law), context});
+      const model::Rule& rule = ruleOf(test_.failure->cause.rule);
+      if (rule.has(model::RuleTrait::NamesItsTest)) {
+        return fitting({std::string(rule.word), context});
       }
     }
     const std::string outcome = outcomeOf();
@@ -252,11 +253,8 @@ class Namer {
   }
 
   static std::string failureWord(const model::Failure& failure) {
-    if (const auto word = kindOutcome(failure.cause.kind); !word.empty()) {
-      return std::string(word);
-    }
-    const auto word = ruleOutcome(failure.cause.rule);
-    return word.empty() ? "Breaks" + pascal(failure.cause.rule) : std::string(word);
+    const std::string_view word = failure.cause.kind.row().word;
+    return std::string(word.empty() ? ruleOf(failure.cause.rule).word : word);
   }
 
   static std::string exceptionWord(const std::string& type) {

@@ -342,7 +342,8 @@ class SuiteWriter {
     std::vector<std::size_t> underMemcheck;
     for (std::size_t i = 0; i < result_.suite.faults.size(); ++i) {
       const auto& failure = result_.suite.faults[i].failure;
-      const bool needsMemcheck = failure && failure->cause.rule == "uninitialised";
+      const bool needsMemcheck =
+          failure && ruleOf(failure->cause.rule).shown == model::ShownBy::Memcheck;
       (needsMemcheck ? underMemcheck : sanitized).push_back(i);
     }
     std::set<std::size_t> failing;

@@ -92,7 +92,9 @@ support::Result<exec::Executor> startExecutor(const harness::BuiltWorker& worker
 std::string outcomeKind(const Outcome& outcome) {
   std::string kind(report::outcomeName(outcome));
   if (const auto* threw = std::get_if<model::Threw>(&outcome)) kind += " " + threw->type;
-  if (const auto* crashed = std::get_if<model::Crashed>(&outcome)) kind += " " + crashed->kind;
+  if (const auto* crashed = std::get_if<model::Crashed>(&outcome)) {
+    kind += fmt::format(" {}", crashed->kind.text());
+  }
   return kind;
 }
 

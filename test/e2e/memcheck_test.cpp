@@ -83,7 +83,7 @@ TEST(Memcheck, FindsWhatDecidesOnMemoryThatNobodyWrote) {
   ASSERT_FALSE(noticed.empty());
   const auto& steps = noticed.front().execution.steps;
   const auto& crashed = std::get<model::Crashed>(steps.back().outcome);
-  EXPECT_EQ(crashed.kind, exec::kUninitialised);
+  EXPECT_EQ(crashed.kind, model::CrashKind::UninitialisedValue);
   EXPECT_EQ(crashed.stack.front().function, "Gauge::isHigh(int) const");
   EXPECT_EQ(crashed.stack.front().location.line, 7u);
 }

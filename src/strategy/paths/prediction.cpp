@@ -43,8 +43,8 @@ bool canBeUnseen(ErrorKind kind) {
 
 // Whether a crash is what the tools call such an error.
 bool shows(ErrorKind kind, const model::Crashed& crash) {
-  using enum oracle::CrashFamily;
-  const oracle::CrashFamily family = oracle::familyOf(crash);
+  using enum model::CrashFamily;
+  const model::CrashFamily family = oracle::familyOf(crash);
   switch (kind) {
     case ErrorKind::NullAccess:
     case ErrorKind::DanglingAccess:
@@ -68,9 +68,9 @@ bool shows(ErrorKind kind, const model::Crashed& crash) {
     case ErrorKind::BadArgument:
       return family == Arithmetic || family == Undefined;
     case ErrorKind::AssertionFailed:
-      return crash.kind == "library-assertion";
+      return crash.kind == model::CrashKind::LibraryAssertion;
     case ErrorKind::Terminated:
-      return crash.kind == "terminate" || family == oracle::CrashFamily::Exception;
+      return crash.kind == model::CrashKind::Terminate || family == Exception;
     case ErrorKind::Aborted:
       return family == Exit;
     case ErrorKind::StackOverflow:
@@ -90,7 +90,9 @@ struct ObservedText {
     return returned.value.empty() ? "returned" : "returned " + returned.value;
   }
   std::string operator()(const model::Threw& threw) const { return "threw " + threw.type; }
-  std::string operator()(const model::Crashed& crashed) const { return crashed.kind; }
+  std::string operator()(const model::Crashed& crashed) const {
+    return std::string(crashed.kind.text());
+  }
   std::string operator()(const model::TimedOut&) const { return "timed out"; }
   std::string operator()(const model::ContractViolated& violated) const {
     return "violated " + violated.contract.text;
@@ -171,7 +173,8 @@ class StepComparison {
   }
   Verdict operator()(const symex::Exited&) const {
     const auto* crashed = std::get_if<model::Crashed>(&observed_);
-    return crashed != nullptr && crashed->kind == "exit" ? Verdict::Confirmed : Verdict::Disagrees;
+    return crashed != nullptr && crashed->kind == model::CrashKind::Exit ? Verdict::Confirmed
+                                                                         : Verdict::Disagrees;
   }
   Verdict operator()(const BrokenInvariant&) const {
     const auto* violated = std::get_if<model::ContractViolated>(&observed_);

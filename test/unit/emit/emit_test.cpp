@@ -224,7 +224,8 @@ TEST_F(Regressions, TheCMakeFragmentBuildsBothFiles) {
   options_.sources = {"../queue.cpp"};
   options_.includeDirectories = {".."};
   options_.compileOptions = {"-DMODE=\"a\""};
-  const Emitted all = emitted({test("A", pushOne)}, {fault(test("B", pushOne), "leak", 2)});
+  const Emitted all =
+      emitted({test("A", pushOne)}, {fault(test("B", pushOne), model::RuleId::Leak, 2)});
   ASSERT_EQ(all.files.size(), 2U);
   EXPECT_EQ(all.files[1].name, "subject_faults_test.cpp");
   EXPECT_EQ(fragmentName(all.stem), "subject_test.cmake");

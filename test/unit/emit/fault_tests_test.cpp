@@ -6,6 +6,8 @@
 namespace assay::emit {
 namespace {
 
+using model::RuleId;
+
 using testing::HasSubstr;
 using testing::Not;
 
@@ -37,23 +39,23 @@ class FaultTestsOf : public EmitTest {
   const model::TestCase crash_ = fault(test("HalfCrashes", R"j([{"call": "Counter::Counter()"
   },
                                     {"call": "Counter::half() const", "on": 0}])j"),
-                                       "memory-error", 1);
+                                       RuleId::MemoryError, 1);
   const model::TestCase wrong_ = fault(test("HalfIsWrong",
                                             R"j([{"call": "Counter::Counter()"
   }, {"call": "Counter::half() const", "on": 0}])j",
                                             {{1, model::Expectation(model::ResultIs{1, "0"})}}),
-                                       "lookup-agrees", 1);
+                                       RuleId::LookupAgrees, 1);
   const model::TestCase leak_ = fault(test("HalfLeaks", R"j([{"call": "Counter::Counter()"
   },
                                   {"call": "Counter::half() const", "on": 0}])j"),
-                                      "leak", 2);
+                                      RuleId::Leak, 2);
 };
 
 // In the test's own process exit(0) would look like success.
 TEST_F(FaultTestsOf, AnExitIsExpectedNotToHappen) {
   model::TestCase exits = crash_;
-  exits.failure->cause.rule = "terminate";
-  exits.failure->cause.kind = "exit";
+  exits.failure->cause.rule = RuleId::Terminate;
+  exits.failure->cause.kind = model::CrashKind::Exit;
   EXPECT_THAT(textWith(FaultTests::Failing, exits), testing::EndsWith(R"(// It goes wrong.
 TEST(CounterTest, HalfCrashes) {
   Counter counter;
@@ -164,7 +166,7 @@ class Invariants : public FaultTestsOf {
                      {"call": "Counter::add(int)", "on": 2, "args": [-1]}])j",
                  {invariant(3, 0, "invariant"), invariant(3, 1, "invariant"),
                   invariant(3, 2, "invariant"), invariant(3, 3, "invariant")}),
-            "invariant", 3);
+            RuleId::Invariant, 3);
 };
 
 TEST_F(Invariants, AnObjectIsAskedOnceHoweverManyNamesItHas) {
@@ -212,7 +214,7 @@ class Span {
                         R"j([{"call": "Span::Span()"},
                             {"call": "Span::widen(int)", "on": 0, "args": [-1]}])j",
                         {invariant(1, 0, "last_ >= 0"), invariant(1, 0, "first_ <=last_")}),
-                   "invariant", 1));
+                   RuleId::Invariant, 1));
   EXPECT_THAT(text, HasSubstr("EXPECT_TRUE(span.assayInvariant(ASSAY_CONDITION(last_ >= 0){}));"));
   EXPECT_THAT(text, HasSubstr("EXPECT_TRUE(invariant2Holds(span));"));
   EXPECT_THAT(text,

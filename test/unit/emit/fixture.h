@@ -54,9 +54,9 @@ class EmitTest : public frontend::FrontendTest {
     return {after, model::InvariantHolds{object, std::move(name)}};
   }
 
-  static model::TestCase fault(model::TestCase test, std::string rule, std::size_t step) {
+  static model::TestCase fault(model::TestCase test, model::RuleId rule, std::size_t step) {
     model::Failure failure;
-    failure.cause.rule = std::move(rule);
+    failure.cause.rule = rule;
     failure.step = step;
     test.failure = std::move(failure);
     test.comment = "It goes wrong.";

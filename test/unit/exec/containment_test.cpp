@@ -144,7 +144,7 @@ TEST(ContainmentDetails, CrashesCarryKindMessageStackAndReport) {
               (frame.function.find(functions[i]) != std::string::npos && frame.location.line > 0);
       all += frame.function + "\n";
     }
-    EXPECT_TRUE(named) << crashed->kind << "\n" << all;
+    EXPECT_TRUE(named) << crashed->kind.text() << "\n" << all;
   }
   const auto& freed = std::get<Crashed>(executions[0].steps[1].outcome);
   EXPECT_EQ(freed.stack[0].function.find("sample::Trouble::useAfterFree"), 0u)

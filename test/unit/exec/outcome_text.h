@@ -13,7 +13,8 @@ inline std::string summary(const assay::model::Outcome& outcome) {
   if (const auto* returned = std::get_if<Returned>(&outcome)) return "returned " + returned->value;
   if (const auto* threw = std::get_if<Threw>(&outcome))
     return "threw " + threw->type + " " + threw->what;
-  if (const auto* crashed = std::get_if<Crashed>(&outcome)) return "crashed " + crashed->kind;
+  if (const auto* crashed = std::get_if<Crashed>(&outcome))
+    return "crashed " + std::string(crashed->kind.text());
   if (std::holds_alternative<TimedOut>(outcome)) return "timed out";
   if (const auto* violated = std::get_if<ContractViolated>(&outcome)) {
     return std::string(violated->byTest ? "misuse " : "violated ") + violated->contract.text;

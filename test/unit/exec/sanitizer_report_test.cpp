@@ -5,6 +5,8 @@
 namespace assay::exec {
 namespace {
 
+using model::CrashKind;
+
 TEST(SanitizerReport, KindMessageAndFirstStack) {
   const SanitizerReport report = parseAddressReport(
       "=================================================================\n"
@@ -17,7 +19,7 @@ TEST(SanitizerReport, KindMessageAndFirstStack) {
       "0x602 is located 0 bytes inside of 4-byte region\n"
       "freed by thread T0 here:\n"
       "    #0 0x5557  (/tmp/worker+0x30)\n");
-  EXPECT_EQ(report.kind, "heap-use-after-free");
+  EXPECT_EQ(report.kind, CrashKind::HeapUseAfterFree);
   EXPECT_EQ(report.message, "heap-use-after-free on address …; READ of size 4");
   ASSERT_EQ(report.stack.size(), 2u);
   EXPECT_EQ(report.stack[0], (ModuleOffset{"/tmp/worker", 0x12ab}));
@@ -30,7 +32,7 @@ TEST(SanitizerReport, HintsAboutTheSignalAreNoTrouble) {
       "==7==The signal is caused by a READ memory access.\n"
       "==7==Hint: this fault was caused by a dereference of a high value address (see below).\n"
       "    #0 0x5555  (/tmp/worker+0x12ab) (BuildId: 00)\n");
-  EXPECT_EQ(report.kind, "segv");
+  EXPECT_EQ(report.kind, CrashKind::Segv);
   EXPECT_EQ(report.message,
             "SEGV on unknown address; The signal is caused by a READ memory access.");
   EXPECT_EQ(report.stack.size(), 1u);
@@ -40,14 +42,15 @@ TEST(SanitizerReport, KindsThatAreNotTheFirstWord) {
   const auto kindOf = [](const std::string& sentence) {
     return parseAddressReport("==1==ERROR: AddressSanitizer: " + sentence + "\n").kind;
   };
-  EXPECT_EQ(kindOf("attempting double-free on 0x60 in thread T0:"), "double-free");
-  EXPECT_EQ(kindOf("attempting free on address which was not malloc()-ed: 0x60"), "bad-free");
-  EXPECT_EQ(kindOf("SEGV on unknown address 0x0 (pc 0x1 bp 0x2 sp 0x3 T0)"), "segv");
-  EXPECT_EQ(kindOf("ABRT on unknown address 0x0"), "abort");
+  EXPECT_EQ(kindOf("attempting double-free on 0x60 in thread T0:"), CrashKind::DoubleFree);
+  EXPECT_EQ(kindOf("attempting free on address which was not malloc()-ed: 0x60"),
+            CrashKind::BadFree);
+  EXPECT_EQ(kindOf("SEGV on unknown address 0x0 (pc 0x1 bp 0x2 sp 0x3 T0)"), CrashKind::Segv);
+  EXPECT_EQ(kindOf("ABRT on unknown address 0x0"), CrashKind::Abort);
   EXPECT_EQ(kindOf("alloc-dealloc-mismatch (operator new [] vs operator delete) on 0x60"),
-            "alloc-dealloc-mismatch");
-  EXPECT_EQ(kindOf("stack-overflow on address 0x7f"), "stack-overflow");
-  EXPECT_EQ(kindOf("negative-size-param: (size=-1)"), "negative-size-param");
+            CrashKind::AllocDeallocMismatch);
+  EXPECT_EQ(kindOf("stack-overflow on address 0x7f"), CrashKind::StackOverflow);
+  EXPECT_EQ(kindOf("negative-size-param: (size=-1)"), model::FailureKind("negative-size-param"));
 }
 
 TEST(SanitizerReport, LinesLoseWhatDiffersFromRunToRun) {
@@ -62,8 +65,8 @@ TEST(SanitizerReport, LinesLoseWhatDiffersFromRunToRun) {
 }
 
 TEST(SanitizerReport, NothingFromNonsense) {
-  EXPECT_EQ(parseAddressReport("").kind, "");
-  EXPECT_EQ(parseAddressReport("no report at all\n#0 (\n").kind, "");
+  EXPECT_TRUE(parseAddressReport("").kind.empty());
+  EXPECT_TRUE(parseAddressReport("no report at all\n#0 (\n").kind.empty());
   EXPECT_FALSE(parseFrame("#0 0x12 (no offset)"));
   EXPECT_FALSE(parseFrame("anything"));
 }
@@ -99,8 +102,8 @@ TEST(SanitizerReport, OldLeaksAreNotNew) {
 }
 
 TEST(SanitizerReport, UndefinedKindsAreSpelledWithDashes) {
-  EXPECT_EQ(undefinedKind("signed-integer-overflow"), "signed-integer-overflow");
-  EXPECT_EQ(undefinedKind("SignedIntegerOverflow"), "signed-integer-overflow");
+  EXPECT_EQ(undefinedKind("signed-integer-overflow"), CrashKind::SignedIntegerOverflow);
+  EXPECT_EQ(undefinedKind("SignedIntegerOverflow"), CrashKind::SignedIntegerOverflow);
 }
 
 }  // namespace

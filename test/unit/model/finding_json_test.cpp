@@ -39,14 +39,15 @@ const Sequence kSequence = {
 Finding fullFinding() {
   Finding finding;
   finding.id = 7;
-  finding.failure.cause = {"leak", "16 bytes", "Stack::pop()", {"stack.h", 12, 3}};
+  finding.failure.cause = {
+      RuleId::Leak, FailureKind("16 bytes"), "Stack::pop()", {"stack.h", 12, 3}};
   finding.failure.standing = Standing::Suspect;
   finding.failure.severity = Severity::Low;
   finding.failure.step = 2;
   finding.failure.violated = StatesAgree{{0, 1}, {2, 3}, {"q"}};
   finding.failure.sentence = "pop \"loses\" a node – always";
   finding.probe = {kSequence,
-                   "copy-equal",
+                   RuleId::CopyEqual,
                    {ResultIs{1, "true"}, ResultsAgree{1, 2},
                     StatesAgree{{4, 5}, {6, 7}, {"Stack::size() const"}},
                     Implies{{Returns{3}, ResultIs{1, "1"}}, ResultsAgree{8, 9}}},
@@ -54,7 +55,7 @@ Finding fullFinding() {
   finding.execution.steps = {
       {Returned{"[1, 2]"}, {{0, "Stack::size() const", "1"}}, true, 2},
       {Threw{"std::bad_alloc", "no room", kStack}, {}, false, 0},
-      {Crashed{"segv", "READ of size 4", kStack, "line 1\nline 2"}, {}, false, 0},
+      {Crashed{CrashKind::Segv, "READ of size 4", kStack, "line 1\nline 2"}, {}, false, 0},
       {TimedOut{kStack}, {}, false, 0},
       {ContractViolated{{ContractKind::Invariant, "size_ <= 3", {"stack.h", 1, 2}}, true, kStack},
        {},
@@ -88,7 +89,8 @@ TEST(FindingJson, ThePartsComeBackByThemselves) {
 TEST(FindingJson, BytesThatAreNotUtf8ComeBack) {
   Finding finding;
   finding.failure.sentence = std::string("a\0b", 3);
-  finding.execution.steps = {{Crashed{"\xff", "\xc3", {}, std::string("\x80\x00\xfe", 3)}, {}}};
+  finding.execution.steps = {
+      {Crashed{FailureKind("\xff"), "\xc3", {}, std::string("\x80\x00\xfe", 3)}, {}}};
   EXPECT_EQ(readBack(finding), finding);
 }
 
@@ -108,6 +110,41 @@ TEST(FindingJson, EveryEnumeratorComesBack) {
     finding.execution.teardown = ContractViolated{{kind, "x", {}}, false, {}};
     EXPECT_EQ(readBack(finding), finding);
   }
+}
+
+TEST(FindingJson, EveryRuleComesBack) {
+  for (const Rule& rule : ruleTable()) {
+    Finding finding;
+    finding.failure.cause.rule = rule.id;
+    finding.probe.rule = rule.id;
+    EXPECT_EQ(readBack(finding), finding) << rule.name;
+    EXPECT_EQ(findingToJson(finding)["failure"]["cause"]["rule"], rule.name);
+    EXPECT_EQ(findingToJson(finding)["probe"]["rule"], rule.name);
+  }
+}
+
+TEST(FindingJson, NoRuleIsTheEmptyName) {
+  EXPECT_EQ(probeToJson(Probe{})["rule"], "");
+  EXPECT_EQ(readBack(probeToJson, probeFromJson, Probe{}).rule, std::nullopt);
+}
+
+TEST(FindingJson, EveryKindOfCrashComesBack) {
+  for (const CrashKindRow& row : crashKindTable()) {
+    Finding finding;
+    finding.failure.cause.kind = row.kind;
+    finding.execution.teardown = Crashed{row.kind, "", {}, ""};
+    EXPECT_EQ(readBack(finding), finding) << row.name;
+    EXPECT_EQ(findingToJson(finding)["failure"]["cause"]["kind"], row.name);
+  }
+}
+
+TEST(FindingJson, AKindOfCrashThatIsInNoTableComesBack) {
+  const Crashed crashed{FailureKind("heap-use-before-birth"), "", {}, ""};
+  Finding finding;
+  finding.execution.teardown = crashed;
+  EXPECT_EQ(readBack(finding), finding);
+  EXPECT_EQ(std::get<Crashed>(*readBack(finding).execution.teardown).kind.text(),
+            "heap-use-before-birth");
 }
 
 TEST(FindingJson, NamesAreWrittenOut) {
@@ -134,6 +171,10 @@ TEST(FindingJson, AnythingElseIsAnError) {
               HasSubstr("a number from 0"));
   EXPECT_THAT(mistakeAfter([](json& it) { it["failure"]["standing"] = "guilty"; }),
               HasSubstr("unknown name 'guilty'"));
+  EXPECT_THAT(mistakeAfter([](json& it) { it["failure"]["cause"]["rule"] = "no-such-rule"; }),
+              HasSubstr("unknown rule 'no-such-rule'"));
+  EXPECT_THAT(mistakeAfter([](json& it) { it["failure"]["cause"]["rule"] = ""; }),
+              HasSubstr("unknown rule ''"));
   EXPECT_THAT(mistakeAfter([](json& it) { it["execution"]["steps"][0]["outcome"] = "returned"; }),
               HasSubstr("one alternative"));
   EXPECT_THAT(mistakeAfter([](json& it) { it["execution"]["steps"] = json::object(); }),

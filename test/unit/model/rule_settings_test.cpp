@@ -22,12 +22,12 @@ TEST(Config, EveryStandingHasItsWord) {
 }
 
 TEST(Config, TheUserOverrulesTheTable) {
-  const Rule& leak = *findRule("leak");
+  const Rule& leak = ruleOf(RuleId::Leak);
   RuleSettings settings;
   EXPECT_EQ(standingOf(settings, leak), Standing::Fault);
-  settings.standings["leak"] = Standing::Expected;
+  settings.standings[RuleId::Leak] = Standing::Expected;
   EXPECT_EQ(standingOf(settings, leak), Standing::Expected);
-  EXPECT_EQ(standingOf(settings, *findRule("hang")), Standing::Fault);
+  EXPECT_EQ(standingOf(settings, ruleOf(RuleId::Hang)), Standing::Fault);
 }
 
 }  // namespace

@@ -72,14 +72,14 @@ TEST(SequenceEdit, ACallbackLosesOnlyTheStepsThatNeedWhatIsGone) {
 }
 
 TEST(SequenceEdit, ExpectationsFollowTheirSteps) {
-  const Probe probe{fourSteps(), "law", {StatesAgree{{0, 2}, {0, 0}}}};
+  const Probe probe{fourSteps(), RuleId::CopyEqual, {StatesAgree{{0, 2}, {0, 0}}}};
   const auto shorter = withoutSteps(probe, {false, true, false, false});
   ASSERT_TRUE(shorter);
   EXPECT_EQ(shorter->expectations.front(), Expectation(StatesAgree{{0, 1}, {0, 0}}));
 }
 
 TEST(SequenceEdit, AStepThatAnExpectationNamesStays) {
-  const Probe probe{fourSteps(), "law", {ResultIs{3, "true"}}};
+  const Probe probe{fourSteps(), RuleId::CopyEqual, {ResultIs{3, "true"}}};
   EXPECT_FALSE(withoutSteps(probe, {false, true, false, false}));
   EXPECT_FALSE(withoutSteps(probe, {false, false, false, true}));
   EXPECT_TRUE(withoutSteps(probe, {false, false, true, false}));

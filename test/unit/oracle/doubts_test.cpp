@@ -43,19 +43,19 @@ TEST_F(Doubts, ACallbackThatChangesSomethingWhileTheFunctionRuns) {
   const model::Step asking{fixture_.key(size_), {step(stack)}, {}, {}};
   const model::Step popping{fixture_.key(pop_), {step(stack)}, {}, {}};
   script_.on(stack, each, {with({asking})});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Fault);
   script_.on(stack, each, {with({asking, popping})});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Suspect);
   // What is kept and called later may be anything.
   script_.on(stack, pop_);
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Fault);
 }
 
 TEST_F(Doubts, AnObjectThatWasHandedToItself) {
   const auto stack = script_.call(make_);
   script_.on(stack, adopt_, {step(stack)});
   script_.on(stack, pop_);
-  const Failure failure = failureOf(crash("heap-use-after-free"));
+  const Failure failure = failureOf(crash(CrashKind::HeapUseAfterFree));
   EXPECT_EQ(failure.standing, Standing::Suspect);
   EXPECT_THAT(failure.sentence, HasSubstr("handed a pointer to itself"));
 }
@@ -67,7 +67,7 @@ TEST_F(Doubts, ObjectsThatHoldEachOther) {
   script_.on(one, adopt_, {step(two)});
   script_.on(two, adopt_, {step(three)});
   script_.on(three, adopt_, {step(one)});
-  EXPECT_EQ(failureOf(crash("stack-overflow")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::StackOverflow)).standing, Standing::Suspect);
 }
 
 TEST_F(Doubts, AChainOfObjectsIsNoRing) {
@@ -76,14 +76,14 @@ TEST_F(Doubts, AChainOfObjectsIsNoRing) {
   const auto three = script_.call(make_);
   script_.on(one, adopt_, {step(two)});
   script_.on(two, adopt_, {step(three)});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Fault);
 }
 
 TEST_F(Doubts, AnObjectHoldsWhatItGavePointersTo) {
   const auto child = fixture_.method(stack_, "child", {}, pointer_);
   const auto stack = script_.call(make_);
   script_.on(script_.on(stack, child), adopt_, {step(stack)});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Suspect);
 }
 
 TEST_F(Doubts, AnotherWayToAnObjectIsTheObject) {
@@ -91,7 +91,7 @@ TEST_F(Doubts, AnotherWayToAnObjectIsTheObject) {
   const auto stack = script_.call(make_);
   const auto other = script_.on(stack, self);
   script_.on(stack, adopt_, {step(other)});
-  model::Execution execution = endingIn(script_.sequence, crash("heap-use-after-free"));
+  model::Execution execution = endingIn(script_.sequence, crash(CrashKind::HeapUseAfterFree));
   EXPECT_EQ(only(judged(execution)).standing, Standing::Fault);
   execution.steps[other].outcome = model::Returned{R"({"same": 0})"};
   EXPECT_EQ(only(judged(execution)).standing, Standing::Suspect);
@@ -104,9 +104,9 @@ TEST_F(Doubts, APointerIntoAnObjectThatTheCallChanges) {
   const auto one = script_.call(make_);
   const auto other = script_.call(make_);
   script_.on(one, rename, {step(script_.on(other, name))});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Fault);
   script_.on(one, rename, {step(script_.on(one, name))});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Suspect);
 }
 
 TEST_F(Doubts, AnIteratorMayBeAtTheEndWhereNobodyCounts) {
@@ -116,9 +116,9 @@ TEST_F(Doubts, AnIteratorMayBeAtTheEndWhereNobodyCounts) {
   const auto begin = fixture_.method(list, "begin", {}, fixture_.typeOf(iterator));
   const auto follow = fixture_.query(iterator, "operator*", {}, fixture_.intType);
   script_.on(script_.on(script_.call(fixture_.constructor(list)), begin), follow);
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Suspect);
   fixture_.query(list, "empty", {}, fixture_.boolType);
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Fault);
 }
 
 TEST_F(Doubts, WhatFindGivesMayBeTheEnd) {
@@ -130,18 +130,18 @@ TEST_F(Doubts, WhatFindGivesMayBeTheEnd) {
   const auto erase = fixture_.method(stack_, "erase", {byValue(type)}, fixture_.voidType);
   const auto stack = script_.call(make_);
   script_.on(stack, erase, {step(script_.on(stack, insert))});
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Fault);
   const auto iteratorOf = fixture_.constructor(iterator, {byConstReference(type_)});
   script_.on(stack, erase, {step(script_.call(iteratorOf, {step(stack)}))});
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Suspect);
   script_.on(stack, erase, {step(script_.on(stack, find))});
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Suspect);
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Suspect);
 }
 
 TEST_F(Doubts, AFunctionThatOnlyLooksHoldsNothing) {
   const auto stack = script_.call(make_);
   script_.on(stack, look_, {step(stack)});
-  EXPECT_EQ(failureOf(crash("heap-use-after-free")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::HeapUseAfterFree)).standing, Standing::Fault);
 }
 
 TEST_F(Doubts, ARingThatIsClosedLaterExcusesNothing) {
@@ -149,17 +149,17 @@ TEST_F(Doubts, ARingThatIsClosedLaterExcusesNothing) {
   script_.on(stack, pop_);
   script_.on(stack, adopt_, {step(stack)});
   model::Execution execution = endingIn(script_.sequence, model::Returned{});
-  execution.steps[1].outcome = crash("heap-use-after-free");
+  execution.steps[1].outcome = crash(CrashKind::HeapUseAfterFree);
   EXPECT_EQ(only(judged(execution)).standing, Standing::Fault);
 }
 
 TEST_F(Doubts, NullThatSomebodyInsideFollowed) {
   const auto stack = script_.call(make_);
   script_.on(stack, adopt_, {null()});
-  model::Crashed deep = crash("null-pointer-use", "", "Stack::push(int)");
+  model::Crashed deep = crash(CrashKind::NullPointerUse, "", "Stack::push(int)");
   deep.stack.insert(deep.stack.begin() + 1, frame("Stack::adopt(Stack*)"));
   EXPECT_EQ(failureOf(deep).standing, Standing::Suspect);
-  deep.kind = "heap-use-after-free";
+  deep.kind = CrashKind::HeapUseAfterFree;
   EXPECT_EQ(failureOf(deep).standing, Standing::Fault);
 }
 
@@ -169,7 +169,7 @@ TEST_F(Doubts, APreconditionThatTheCallerOnlyPassesOn) {
   EXPECT_EQ(failureOf(brokenInside()).standing, Standing::Fault);
   subject_.leadingCalls = {{"/subject/subject.h", 40, 5}};
   const Failure failure = failureOf(brokenInside());
-  EXPECT_EQ(failure.cause.rule, "inner-precondition");
+  EXPECT_EQ(failure.cause.rule, RuleId::InnerPrecondition);
   EXPECT_EQ(failure.standing, Standing::Suspect);
 }
 

@@ -14,6 +14,9 @@
 
 namespace assay::oracle {
 
+using model::CrashKind;
+using model::RuleId;
+
 inline model::Parameter byValue(model::TypeId type, std::string name = {}) {
   return {std::move(name), type, model::Passing::Value, ""};
 }

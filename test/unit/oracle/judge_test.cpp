@@ -22,9 +22,9 @@ TEST_F(Judge, AWellBehavedExecutionHasNoFailures) {
 
 TEST_F(Judge, MemoryErrorsAreBlamedOnTheFunctionAndLine) {
   popOnce();
-  const Failure failure = failureOf(crash("heap-use-after-free"));
-  EXPECT_EQ(failure.cause.rule, "memory-error");
-  EXPECT_EQ(failure.cause.kind, "heap-use-after-free");
+  const Failure failure = failureOf(crash(CrashKind::HeapUseAfterFree));
+  EXPECT_EQ(failure.cause.rule, RuleId::MemoryError);
+  EXPECT_EQ(failure.cause.kind, CrashKind::HeapUseAfterFree);
   EXPECT_EQ(failure.cause.function, "Stack::pop()");
   EXPECT_EQ(failure.cause.location.line, 7U);
   EXPECT_EQ(failure.standing, Standing::Fault);
@@ -33,8 +33,8 @@ TEST_F(Judge, MemoryErrorsAreBlamedOnTheFunctionAndLine) {
 }
 
 struct KindAndRule {
-  const char* kind;
-  const char* rule;
+  CrashKind kind;
+  RuleId rule;
 };
 
 class JudgeKind : public StackTest, public testing::WithParamInterface<KindAndRule> {};
@@ -46,41 +46,44 @@ TEST_P(JudgeKind, FallsUnderItsRule) {
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, JudgeKind,
-    testing::Values(KindAndRule{"heap-buffer-overflow", "memory-error"},
-                    KindAndRule{"double-free", "memory-error"},
-                    KindAndRule{"alloc-dealloc-mismatch", "memory-error"},
-                    KindAndRule{"stack-use-after-scope", "memory-error"},
-                    KindAndRule{"segv", "memory-error"}, KindAndRule{"bus-error", "memory-error"},
-                    KindAndRule{"library-assertion", "memory-error"},
-                    KindAndRule{"null-pointer-use", "memory-error"},
-                    KindAndRule{"misaligned-pointer-use", "memory-error"},
-                    KindAndRule{"out-of-bounds-index", "memory-error"},
-                    KindAndRule{"dynamic-type-mismatch", "memory-error"},
-                    KindAndRule{"stack-overflow", "memory-error"},
-                    KindAndRule{"signed-integer-overflow", "undefined-behaviour"},
-                    KindAndRule{"invalid-shift-exponent", "undefined-behaviour"},
-                    KindAndRule{"integer-divide-by-zero", "undefined-behaviour"},
-                    KindAndRule{"arithmetic-trap", "undefined-behaviour"},
-                    KindAndRule{"float-cast-overflow", "undefined-behaviour"},
-                    KindAndRule{"invalid-bool-load", "undefined-behaviour"},
-                    KindAndRule{"invalid-enum-load", "undefined-behaviour"},
-                    KindAndRule{"missing-return", "undefined-behaviour"},
-                    KindAndRule{"non-positive-vla-index", "undefined-behaviour"},
-                    KindAndRule{"invalid-builtin-use", "undefined-behaviour"},
-                    KindAndRule{"abort", "terminate"}, KindAndRule{"exit", "terminate"},
-                    KindAndRule{"signal", "terminate"}, KindAndRule{"terminate", "terminate"}));
+    testing::Values(KindAndRule{CrashKind::HeapBufferOverflow, RuleId::MemoryError},
+                    KindAndRule{CrashKind::DoubleFree, RuleId::MemoryError},
+                    KindAndRule{CrashKind::AllocDeallocMismatch, RuleId::MemoryError},
+                    KindAndRule{CrashKind::StackUseAfterScope, RuleId::MemoryError},
+                    KindAndRule{CrashKind::Segv, RuleId::MemoryError},
+                    KindAndRule{CrashKind::BusError, RuleId::MemoryError},
+                    KindAndRule{CrashKind::LibraryAssertion, RuleId::MemoryError},
+                    KindAndRule{CrashKind::NullPointerUse, RuleId::MemoryError},
+                    KindAndRule{CrashKind::MisalignedPointerUse, RuleId::MemoryError},
+                    KindAndRule{CrashKind::OutOfBoundsIndex, RuleId::MemoryError},
+                    KindAndRule{CrashKind::DynamicTypeMismatch, RuleId::MemoryError},
+                    KindAndRule{CrashKind::StackOverflow, RuleId::MemoryError},
+                    KindAndRule{CrashKind::SignedIntegerOverflow, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::InvalidShiftExponent, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::IntegerDivideByZero, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::ArithmeticTrap, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::FloatCastOverflow, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::InvalidBoolLoad, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::InvalidEnumLoad, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::MissingReturn, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::NonPositiveVlaIndex, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::InvalidBuiltinUse, RuleId::UndefinedBehaviour},
+                    KindAndRule{CrashKind::Abort, RuleId::Terminate},
+                    KindAndRule{CrashKind::Exit, RuleId::Terminate},
+                    KindAndRule{CrashKind::Signal, RuleId::Terminate},
+                    KindAndRule{CrashKind::Terminate, RuleId::Terminate}));
 
 TEST_F(Judge, TheUserSaysWhatARuleCountsAs) {
   popOnce();
-  settings_.standings["memory-error"] = Standing::Expected;
-  EXPECT_EQ(failureOf(crash("segv")).standing, Standing::Expected);
+  settings_.standings[RuleId::MemoryError] = Standing::Expected;
+  EXPECT_EQ(failureOf(crash(CrashKind::Segv)).standing, Standing::Expected);
 }
 
 TEST_F(Judge, OverflowNearTheLimitOfATypeIsSuspect) {
   const auto stack = script_.call(make_);
   script_.on(stack, push_, {number(2'147'483'647)});
   const Failure failure =
-      failureOf(crash("signed-integer-overflow", "2147483647 + 1", "Stack::push(int)"));
+      failureOf(crash(CrashKind::SignedIntegerOverflow, "2147483647 + 1", "Stack::push(int)"));
   EXPECT_EQ(failure.standing, Standing::Suspect);
   EXPECT_EQ(failure.severity, Severity::Low);
 }
@@ -89,7 +92,7 @@ TEST_F(Judge, OverflowWithOrdinaryNumbersIsAFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, push_, {number(100'000)});
   const Failure failure =
-      failureOf(crash("signed-integer-overflow", "100000 * 100000", "Stack::push(int)"));
+      failureOf(crash(CrashKind::SignedIntegerOverflow, "100000 * 100000", "Stack::push(int)"));
   EXPECT_EQ(failure.standing, Standing::Fault);
   EXPECT_EQ(failure.severity, Severity::Medium);
 }
@@ -97,15 +100,16 @@ TEST_F(Judge, OverflowWithOrdinaryNumbersIsAFault) {
 TEST_F(Judge, DivisionByZeroIsNoMatterOfLimits) {
   const auto stack = script_.call(make_);
   script_.on(stack, push_, {number(2'147'483'647)});
-  EXPECT_EQ(failureOf(crash("integer-divide-by-zero")).standing, Standing::Fault);
+  EXPECT_EQ(failureOf(crash(CrashKind::IntegerDivideByZero)).standing, Standing::Fault);
 }
 
 TEST_F(Judge, RunningOutWithHugeArgumentsIsExpected) {
   const auto stack = script_.call(make_);
   script_.on(stack, reserve_, {number(1'000'000)});
-  for (const char* kind : {"stack-overflow", "out-of-memory", "allocation-size-too-big"}) {
+  for (const auto kind :
+       {CrashKind::StackOverflow, CrashKind::OutOfMemory, CrashKind::AllocationSizeTooBig}) {
     const Failure failure = failureOf(crash(kind));
-    EXPECT_EQ(failure.cause.rule, "exhaustion");
+    EXPECT_EQ(failure.cause.rule, RuleId::Exhaustion);
     EXPECT_EQ(failure.standing, Standing::Expected);
   }
 }
@@ -113,8 +117,8 @@ TEST_F(Judge, RunningOutWithHugeArgumentsIsExpected) {
 TEST_F(Judge, AnEndlessRecursionIsBlamedOnTheCalledOperation) {
   popOnce();
   const Failure failure = failureOf(model::Crashed{
-      "stack-overflow", "…", std::vector<model::Frame>(100, frame("Stack::helper()")), ""});
-  EXPECT_EQ(failure.cause.rule, "memory-error");
+      CrashKind::StackOverflow, "…", std::vector<model::Frame>(100, frame("Stack::helper()")), ""});
+  EXPECT_EQ(failure.cause.rule, RuleId::MemoryError);
   EXPECT_EQ(failure.cause.function, "Stack::pop()");
 }
 
@@ -137,14 +141,14 @@ class Callbacks : public Judge {
 TEST_F(Callbacks, ARecursionThroughTheTestsOwnIsTheTests) {
   const auto stack = script_.call(make_);
   callEach(stack, {popOf(stack)});
-  EXPECT_EQ(failureOf(crash("stack-overflow")).cause.rule, "exhaustion");
+  EXPECT_EQ(failureOf(crash(CrashKind::StackOverflow)).cause.rule, RuleId::Exhaustion);
 }
 
 TEST_F(Callbacks, ALawSaysNothingAboutWhatTheTestsOwnMayHaveChanged) {
   const auto isBroken = [&] {
     const auto asked = script_.sequence.steps.size() - 1;
     const model::Probe probe{script_.sequence,
-                             "copy-independent",
+                             RuleId::CopyIndependent,
                              {model::ResultIs{asked, "1"}},
                              lawForm(script_.sequence, 1)};
     const auto execution = endingIn(script_.sequence, model::Returned{"0"});
@@ -163,12 +167,12 @@ TEST_F(Callbacks, ALawSaysNothingAboutWhatTheTestsOwnMayHaveChanged) {
 TEST_F(Judge, AnExceptionThatEndsTheProcessBrokeANoexcept) {
   popOnce();
   const Failure failure = failureOf(model::Crashed{
-      "terminate",
+      CrashKind::Terminate,
       "terminated by an exception of type std::logic_error: closed already",
       {frame("Stack::release()", "/subject/subject.h", 20),
        frame("Stack::~Stack()", "/subject/subject.h", 30), frame("Stack::pop()"), thunk()},
       ""});
-  EXPECT_EQ(failure.cause.rule, "noexcept");
+  EXPECT_EQ(failure.cause.rule, RuleId::Noexcept);
   EXPECT_EQ(failure.cause.function, "Stack::~Stack()");
   EXPECT_EQ(failure.cause.location.line, 30U);
 }
@@ -176,7 +180,7 @@ TEST_F(Judge, AnExceptionThatEndsTheProcessBrokeANoexcept) {
 TEST_F(Judge, TheNoexceptOperationOnTheWayIsBlamed) {
   popOnce();
   const Failure failure = failureOf(model::Crashed{
-      "terminate",
+      CrashKind::Terminate,
       "terminated by an exception of type int",
       {frame("Stack::release()"), frame("Stack::clear()"), frame("Stack::pop()"), thunk()},
       ""});
@@ -186,27 +190,28 @@ TEST_F(Judge, TheNoexceptOperationOnTheWayIsBlamed) {
 TEST_F(Judge, AnExceptionThatLeavesAThreadEndsTheProcess) {
   popOnce();
   const Failure failure = failureOf(model::Crashed{
-      "terminate",
+      CrashKind::Terminate,
       "terminated by an exception of type int",
       {frame("Stack::work()"), libraryFrame("std::thread::_Invoker<void>::operator()()"), thunk()},
       ""});
-  EXPECT_EQ(failure.cause.rule, "terminate");
+  EXPECT_EQ(failure.cause.rule, RuleId::Terminate);
 }
 
 TEST_F(Judge, NoMemoryInANoexceptFunctionIsExpectedWithHugeArgumentsOnly) {
-  const auto outcome = crash("terminate", "terminated by an exception of type std::bad_alloc");
+  const auto outcome =
+      crash(CrashKind::Terminate, "terminated by an exception of type std::bad_alloc");
   popOnce();
-  EXPECT_EQ(failureOf(outcome).cause.rule, "noexcept");
+  EXPECT_EQ(failureOf(outcome).cause.rule, RuleId::Noexcept);
   script_.on(0, reserve_, {number(1'000'000'000)});
-  EXPECT_EQ(failureOf(outcome).cause.rule, "exhaustion");
+  EXPECT_EQ(failureOf(outcome).cause.rule, RuleId::Exhaustion);
 }
 
 TEST_F(Judge, ExceptionsAreExpectedAndCarryTheirType) {
   popOnce();
   const Failure failure =
       failureOf(model::Threw{"std::out_of_range", "empty", {frame("Stack::pop()"), thunk()}});
-  EXPECT_EQ(failure.cause.rule, "exception");
-  EXPECT_EQ(failure.cause.kind, "std::out_of_range");
+  EXPECT_EQ(failure.cause.rule, RuleId::Exception);
+  EXPECT_EQ(failure.cause.kind.text(), "std::out_of_range");
   EXPECT_EQ(failure.standing, Standing::Expected);
 }
 
@@ -224,16 +229,16 @@ TEST_F(Judge, EveryThrowIsReported) {
 TEST_F(Judge, NoMemoryForAHugeArgumentIsExhaustion) {
   const auto stack = script_.call(make_);
   script_.on(stack, reserve_, {number(1'000'000'000'000)});
-  EXPECT_EQ(failureOf(model::Threw{"std::bad_alloc", "", {}}).cause.rule, "exhaustion");
-  EXPECT_EQ(failureOf(model::Threw{"std::length_error", "", {}}).cause.rule, "exhaustion");
-  EXPECT_EQ(failureOf(model::Threw{"std::logic_error", "", {}}).cause.rule, "exception");
+  EXPECT_EQ(failureOf(model::Threw{"std::bad_alloc", "", {}}).cause.rule, RuleId::Exhaustion);
+  EXPECT_EQ(failureOf(model::Threw{"std::length_error", "", {}}).cause.rule, RuleId::Exhaustion);
+  EXPECT_EQ(failureOf(model::Threw{"std::logic_error", "", {}}).cause.rule, RuleId::Exception);
 }
 
 TEST_F(Judge, AThrowThroughANoexceptFunctionIsAFault) {
   const auto stack = script_.call(make_);
   script_.on(stack, clear_);
   const model::Threw through{"int", "", {frame("Stack::clear()"), thunk()}};
-  EXPECT_EQ(failureOf(through).cause.rule, "noexcept");
+  EXPECT_EQ(failureOf(through).cause.rule, RuleId::Noexcept);
   EXPECT_EQ(failureOf(through).standing, Standing::Fault);
 }
 
@@ -241,17 +246,17 @@ TEST_F(Judge, AThrowWhileAnArgumentOfANoexceptFunctionIsCopiedIsNot) {
   const auto stack = script_.call(make_);
   script_.on(stack, clear_);
   const model::Threw copying{"std::bad_alloc", "", {libraryFrame(), thunk()}};
-  EXPECT_EQ(failureOf(copying).cause.rule, "exception");
+  EXPECT_EQ(failureOf(copying).cause.rule, RuleId::Exception);
 }
 
 TEST_F(Judge, AHangNeedsSmallArguments) {
   const auto stack = script_.call(make_);
   script_.on(stack, reserve_, {number(1000)});
   const model::TimedOut hang{{frame("Stack::inner()"), thunk()}};
-  EXPECT_EQ(failureOf(hang).cause.rule, "hang");
+  EXPECT_EQ(failureOf(hang).cause.rule, RuleId::Hang);
   EXPECT_EQ(failureOf(hang).cause.function, "Stack::reserve(unsigned long)");
   script_.on(stack, reserve_, {number(1001)});
-  EXPECT_EQ(failureOf(hang).cause.rule, "exhaustion");
+  EXPECT_EQ(failureOf(hang).cause.rule, RuleId::Exhaustion);
   EXPECT_EQ(failureOf(hang).standing, Standing::Expected);
 }
 
@@ -265,15 +270,15 @@ ContractViolated broken(ContractKind kind, bool byTest = false) {
 TEST_F(Judge, ThePreconditionThatTheTestBreaksMakesItInvalid) {
   popOnce();
   const Failure failure = failureOf(broken(ContractKind::Precondition, true));
-  EXPECT_EQ(failure.cause.rule, "precondition");
+  EXPECT_EQ(failure.cause.rule, RuleId::Precondition);
   EXPECT_EQ(failure.standing, Standing::Invalid);
-  EXPECT_EQ(failure.cause.kind, "size_ > 0");
+  EXPECT_EQ(failure.cause.kind.text(), "size_ > 0");
 }
 
 TEST_F(Judge, ThePreconditionThatTheClassBreaksIsBlamedOnTheCaller) {
   popOnce();
   const Failure failure = failureOf(broken(ContractKind::Precondition));
-  EXPECT_EQ(failure.cause.rule, "inner-precondition");
+  EXPECT_EQ(failure.cause.rule, RuleId::InnerPrecondition);
   EXPECT_EQ(failure.standing, Standing::Fault);
   EXPECT_EQ(failure.cause.function, "Stack::clear()");
   EXPECT_EQ(failure.cause.location.line, 40U);
@@ -283,18 +288,18 @@ TEST_F(Judge, OverloadsShareTheirPreconditions) {
   popOnce();
   ContractViolated violated = broken(ContractKind::Precondition);
   violated.stack[1].function = "Stack::pop(int)";
-  EXPECT_EQ(failureOf(violated).cause.rule, "precondition");
+  EXPECT_EQ(failureOf(violated).cause.rule, RuleId::Precondition);
   violated.stack[1].function = violated.stack[0].function;  // calls itself
-  EXPECT_EQ(failureOf(violated).cause.rule, "inner-precondition");
+  EXPECT_EQ(failureOf(violated).cause.rule, RuleId::InnerPrecondition);
 }
 
 TEST_F(Judge, PostconditionsAndAssertionsAreBlamedWhereTheyStand) {
   popOnce();
   const Failure post = failureOf(broken(ContractKind::Postcondition));
-  EXPECT_EQ(post.cause.rule, "postcondition");
+  EXPECT_EQ(post.cause.rule, RuleId::Postcondition);
   EXPECT_EQ(post.cause.location.line, 12U);
   const Failure assertion = failureOf(broken(ContractKind::Assertion));
-  EXPECT_EQ(assertion.cause.rule, "assertion");
+  EXPECT_EQ(assertion.cause.rule, RuleId::Assertion);
   EXPECT_EQ(assertion.cause.function, "Stack::pop()");
 }
 
@@ -305,7 +310,7 @@ ContractViolated brokenInvariant() {
 TEST_F(Judge, AnInvariantIsBlamedOnTheStepThatEnded) {
   popOnce();
   const Failure failure = failureOf(brokenInvariant());
-  EXPECT_EQ(failure.cause.rule, "invariant");
+  EXPECT_EQ(failure.cause.rule, RuleId::Invariant);
   EXPECT_EQ(failure.cause.function, "Stack::pop()");
   EXPECT_EQ(failure.cause.location.line, 90U);
 }
@@ -313,7 +318,7 @@ TEST_F(Judge, AnInvariantIsBlamedOnTheStepThatEnded) {
 TEST_F(Judge, AnInvariantAfterSelfMoveIsThatRulesBusiness) {
   const auto stack = script_.call(make_);
   script_.on(stack, moveAssign_, {step(stack)});
-  EXPECT_EQ(failureOf(brokenInvariant()).cause.rule, "self-move");
+  EXPECT_EQ(failureOf(brokenInvariant()).cause.rule, RuleId::SelfMove);
   EXPECT_EQ(failureOf(brokenInvariant()).standing, Standing::Fault);
   fixture_.describe(moveAssign_).isImplicit = true;
   EXPECT_EQ(failureOf(brokenInvariant()).standing, Standing::Suspect);
@@ -322,9 +327,9 @@ TEST_F(Judge, AnInvariantAfterSelfMoveIsThatRulesBusiness) {
 TEST_F(Judge, TheTeardownIsAStepAfterTheLast) {
   popOnce();
   model::Execution execution = endingIn(script_.sequence, model::Returned{});
-  execution.teardown = crash("double-free", "twice", "Stack::~Stack()");
+  execution.teardown = crash(CrashKind::DoubleFree, "twice", "Stack::~Stack()");
   const Failure failure = only(judged(execution));
-  EXPECT_EQ(failure.cause.rule, "memory-error");
+  EXPECT_EQ(failure.cause.rule, RuleId::MemoryError);
   EXPECT_EQ(failure.step, 2U);
 }
 
@@ -335,7 +340,7 @@ TEST_F(Judge, OnlyAConfirmedLeakIsOne) {
   EXPECT_TRUE(judged(execution).empty());
   execution.leak->confirmed = true;
   const Failure failure = only(judged(execution));
-  EXPECT_EQ(failure.cause.rule, "leak");
+  EXPECT_EQ(failure.cause.rule, RuleId::Leak);
   EXPECT_EQ(failure.cause.function, "Stack::pop()");
   EXPECT_EQ(failure.step, 2U);
   EXPECT_EQ(failure.severity, Severity::Low);
@@ -356,7 +361,7 @@ TEST_F(Judge, WhatAnInterruptedSequenceLeavesBehindIsNoLeak) {
   popOnce();
   model::Execution execution = endingIn(script_.sequence, broken(ContractKind::Postcondition));
   execution.leak = model::Leak{20, 1, {frame("Stack::pop()"), thunk()}, true};
-  EXPECT_EQ(only(judged(execution)).cause.rule, "postcondition");
+  EXPECT_EQ(only(judged(execution)).cause.rule, RuleId::Postcondition);
 }
 
 TEST_F(Judge, ALeakThatACycleOfSharedPointersMayExplainIsSuspect) {
@@ -384,12 +389,12 @@ TEST_F(Judge, OurOwnFailureIsNobodysFault) {
 TEST_F(Judge, FaultsComeBeforeWhatIsExpected) {
   popOnce();
   script_.on(0, pop_);
-  model::Execution execution = endingIn(script_.sequence, crash("segv"));
+  model::Execution execution = endingIn(script_.sequence, crash(CrashKind::Segv));
   execution.steps[1].outcome = model::Threw{"int", "", {}};
   const auto failures = judged(execution);
   ASSERT_EQ(failures.size(), 2U);
-  EXPECT_EQ(failures[0].cause.rule, "memory-error");
-  EXPECT_EQ(failures[1].cause.rule, "exception");
+  EXPECT_EQ(failures[0].cause.rule, RuleId::MemoryError);
+  EXPECT_EQ(failures[1].cause.rule, RuleId::Exception);
 }
 
 TEST_F(Judge, AFailedAllocationIsBlamedForWhatFollows) {
@@ -397,46 +402,47 @@ TEST_F(Judge, AFailedAllocationIsBlamedForWhatFollows) {
   const auto push = script_.on(stack, push_, {number(1)});
   script_.on(stack, pop_);
   script_.sequence.steps[push].failAllocation = 1;
-  model::Execution execution = endingIn(script_.sequence, crash("heap-use-after-free"));
+  model::Execution execution = endingIn(script_.sequence, crash(CrashKind::HeapUseAfterFree));
   execution.steps[push].outcome = model::Threw{"std::bad_alloc", "", {}};
-  const auto failures = judged(execution, "allocation-failure");
+  const auto failures = judged(execution, RuleId::AllocationFailure);
   ASSERT_EQ(failures.size(), 2U);
-  EXPECT_EQ(failures[0].cause.rule, "allocation-failure");
-  EXPECT_EQ(failures[0].cause.kind, "memory-error: heap-use-after-free");
-  EXPECT_EQ(failures[1].cause.rule, "exception");
+  EXPECT_EQ(failures[0].cause.rule, RuleId::AllocationFailure);
+  EXPECT_EQ(failures[0].cause.kind.text(), "memory-error: heap-use-after-free");
+  EXPECT_EQ(failures[1].cause.rule, RuleId::Exception);
 }
 
 TEST_F(Judge, WhatFailsBeforeTheFailedAllocationIsNotBlamedOnIt) {
   popOnce();
   script_.on(0, push_, {number(1)});
   script_.sequence.steps[2].failAllocation = 1;
-  model::Execution execution = endingIn(script_.sequence, crash("segv"));
+  model::Execution execution = endingIn(script_.sequence, crash(CrashKind::Segv));
   execution.steps.resize(2);
-  execution.steps[1].outcome = crash("segv");
-  EXPECT_EQ(only(judged(execution, "allocation-failure")).cause.rule, "memory-error");
+  execution.steps[1].outcome = crash(CrashKind::Segv);
+  EXPECT_EQ(only(judged(execution, RuleId::AllocationFailure)).cause.rule, RuleId::MemoryError);
 }
 
 TEST_F(Judge, EndingTheProcessForLackOfMemoryIsAllowedToNoexceptFunctions) {
   const auto stack = script_.call(make_);
   script_.on(stack, clear_);
   script_.sequence.steps[1].failAllocation = 1;
-  const auto execution = endingIn(
-      script_.sequence, crash("terminate", "terminated by an exception of type std::bad_alloc"));
-  EXPECT_EQ(only(judged(execution, "allocation-failure")).standing, Standing::Expected);
+  const auto execution =
+      endingIn(script_.sequence,
+               crash(CrashKind::Terminate, "terminated by an exception of type std::bad_alloc"));
+  EXPECT_EQ(only(judged(execution, RuleId::AllocationFailure)).standing, Standing::Expected);
 }
 
 TEST(SameCause, ColumnsDoNotMatter) {
-  const model::Cause cause{"leak", "leak", "f()", {"a.h", 3, 1}};
+  const model::Cause cause{RuleId::Leak, CrashKind::Leak, "f()", {"a.h", 3, 1}};
   model::Cause other = cause;
   other.location.column = 9;
   EXPECT_TRUE(sameCause(cause, other));
   other.location.line = 4;
   EXPECT_FALSE(sameCause(cause, other));
   other = cause;
-  other.kind = "x";
+  other.kind = model::FailureKind("x");
   EXPECT_FALSE(sameCause(cause, other));
   other = cause;
-  other.rule = "hang";
+  other.rule = RuleId::Hang;
   EXPECT_FALSE(sameCause(cause, other));
   other = cause;
   other.function = "g()";
@@ -445,11 +451,12 @@ TEST(SameCause, ColumnsDoNotMatter) {
 
 TEST_F(Judge, AFailureInTheCalledFunctionIsTold) {
   popOnce();
-  const auto direct = endingIn(script_.sequence, crash("segv"));
+  const auto direct = endingIn(script_.sequence, crash(CrashKind::Segv));
   EXPECT_TRUE(failsInCalledFunction(fixture_.api, only(judged(direct)), direct, subject_));
   const auto deeper = endingIn(
       script_.sequence,
-      model::Crashed{"segv", "", {frame("Stack::clear()"), frame("Stack::pop()"), thunk()}, ""});
+      model::Crashed{
+          CrashKind::Segv, "", {frame("Stack::clear()"), frame("Stack::pop()"), thunk()}, ""});
   EXPECT_FALSE(failsInCalledFunction(fixture_.api, only(judged(deeper)), deeper, subject_));
 }
 

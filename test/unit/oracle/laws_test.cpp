@@ -68,8 +68,8 @@ std::vector<Tried> tryLaws(World& world, std::uint64_t rounds = 12) {
 }
 
 // The rules by which something was found that is to be reported.
-std::set<std::string> brokenRules(const std::vector<Tried>& tried) {
-  std::set<std::string> rules;
+std::set<RuleId> brokenRules(const std::vector<Tried>& tried) {
+  std::set<RuleId> rules;
   for (const Tried& each : tried) {
     for (const Failure& failure : each.failures) {
       const bool isReported =
@@ -80,7 +80,7 @@ std::set<std::string> brokenRules(const std::vector<Tried>& tried) {
   return rules;
 }
 
-const Failure* failureUnder(const std::vector<Tried>& tried, const std::string& rule) {
+const Failure* failureUnder(const std::vector<Tried>& tried, RuleId rule) {
   for (const Tried& each : tried) {
     for (const Failure& failure : each.failures) {
       if (failure.cause.rule == rule) return &failure;
@@ -101,43 +101,23 @@ TEST(Laws, AQueryThatChangesByItselfIsNoFault) {
 
 TEST(Laws, EveryLawIsTried) {
   World world;
-  std::set<std::string> rules;
-  for (const Tried& each : tryLaws(world)) rules.insert(each.probe.rule);
-  const std::set<std::string> all = {"copy-equal",
-                                     "copy-independent",
-                                     "self-assignment",
-                                     "self-move",
-                                     "moved-from",
-                                     "equality-reflexive",
-                                     "equality-symmetric",
-                                     "equality-transitive",
-                                     "equality-negated",
-                                     "equality-ordered",
-                                     "equality-hash",
-                                     "strict-weak-order",
-                                     "swap",
-                                     "const-pure",
-                                     "size-agrees",
-                                     "lookup-agrees",
-                                     "alias-assignment",
-                                     "add-subtract",
-                                     "negate-twice",
-                                     "divide-multiply",
-                                     "compound-assignment",
-                                     "increment-decrement",
-                                     "round-trip",
-                                     "allocation-failure"};
+  std::set<RuleId> rules;
+  for (const Tried& each : tryLaws(world)) rules.insert(*each.probe.rule);
+  std::set<RuleId> all;
+  for (const model::Rule& rule : model::ruleTable()) {
+    if (rule.has(model::RuleTrait::Law)) all.insert(rule.id);
+  }
   EXPECT_EQ(rules, all);
 }
 
 struct FaultAndRule {
   Fault fault;
-  const char* rule;
+  RuleId rule;
   const char* blamed;  // empty: nobody in particular
 };
 
 // Shown by gtest.
-void PrintTo(const FaultAndRule& each, std::ostream* out) { *out << each.rule; }
+void PrintTo(const FaultAndRule& each, std::ostream* out) { *out << ruleOf(each.rule).name; }
 
 class LawOf : public testing::TestWithParam<FaultAndRule> {};
 
@@ -154,46 +134,47 @@ TEST_P(LawOf, FindsItsFault) {
 INSTANTIATE_TEST_SUITE_P(
     Faults, LawOf,
     testing::Values(
-        FaultAndRule{Fault::CopyDiffers, "copy-equal", "Number::Number(const Number&)"},
-        FaultAndRule{Fault::CopyShares, "copy-independent", "Bag::clear()"},
-        FaultAndRule{Fault::SelfAssignmentClears, "self-assignment",
+        FaultAndRule{Fault::CopyDiffers, RuleId::CopyEqual, "Number::Number(const Number&)"},
+        FaultAndRule{Fault::CopyShares, RuleId::CopyIndependent, "Bag::clear()"},
+        FaultAndRule{Fault::SelfAssignmentClears, RuleId::SelfAssignment,
                      "Number::operator=(const Number&)"},
-        FaultAndRule{Fault::SelfMoveCrashes, "memory-error", "Number::operator=(Number&&)"},
-        FaultAndRule{Fault::SelfMoveUnassignable, "memory-error",
+        FaultAndRule{Fault::SelfMoveCrashes, RuleId::MemoryError, "Number::operator=(Number&&)"},
+        FaultAndRule{Fault::SelfMoveUnassignable, RuleId::MemoryError,
                      "Number::operator=(const Number&)"},
-        FaultAndRule{Fault::MovedFromUnassignable, "memory-error",
+        FaultAndRule{Fault::MovedFromUnassignable, RuleId::MemoryError,
                      "Number::operator=(const Number&)"},
-        FaultAndRule{Fault::SwapCopiesOneWay, "swap", "Number::swap(Number&)"},
-        FaultAndRule{Fault::NotReflexive, "equality-reflexive",
+        FaultAndRule{Fault::SwapCopiesOneWay, RuleId::Swap, "Number::swap(Number&)"},
+        FaultAndRule{Fault::NotReflexive, RuleId::EqualityReflexive,
                      "Number::operator==(const Number&) const"},
-        FaultAndRule{Fault::NotSymmetric, "equality-symmetric",
+        FaultAndRule{Fault::NotSymmetric, RuleId::EqualitySymmetric,
                      "Number::operator==(const Number&) const"},
-        FaultAndRule{Fault::NotTransitive, "equality-transitive",
+        FaultAndRule{Fault::NotTransitive, RuleId::EqualityTransitive,
                      "Number::operator==(const Number&) const"},
-        FaultAndRule{Fault::NotNegated, "equality-negated",
+        FaultAndRule{Fault::NotNegated, RuleId::EqualityNegated,
                      "Number::operator!=(const Number&) const"},
-        FaultAndRule{Fault::OrderIgnoresUnits, "equality-ordered", ""},
-        FaultAndRule{Fault::HashSeesMore, "equality-hash", "Number::hash() const"},
-        FaultAndRule{Fault::LessIsReflexive, "strict-weak-order",
+        FaultAndRule{Fault::OrderIgnoresUnits, RuleId::EqualityOrdered, ""},
+        FaultAndRule{Fault::HashSeesMore, RuleId::EqualityHash, "Number::hash() const"},
+        FaultAndRule{Fault::LessIsReflexive, RuleId::StrictWeakOrder,
                      "Number::operator<(const Number&) const"},
-        FaultAndRule{Fault::LessIsSymmetric, "strict-weak-order", ""},
-        FaultAndRule{Fault::LessIsCyclic, "strict-weak-order", ""},
-        FaultAndRule{Fault::ConstChanges, "const-pure", "Bag::sum() const"},
-        FaultAndRule{Fault::SizeLies, "size-agrees", ""},
-        FaultAndRule{Fault::CountLies, "lookup-agrees", ""},
-        FaultAndRule{Fault::FindLies, "lookup-agrees", ""},
-        FaultAndRule{Fault::AtThrows, "lookup-agrees", "Bag::at(int) const"},
-        FaultAndRule{Fault::IndexDiffers, "lookup-agrees", "Bag::operator[](int) const"},
-        FaultAndRule{Fault::AliasDoubles, "alias-assignment", "Number::operator+=(const Number&)"},
-        FaultAndRule{Fault::AddLosesOne, "add-subtract", ""},
-        FaultAndRule{Fault::NegateLosesSign, "negate-twice", "Number::operator-() const"},
-        FaultAndRule{Fault::RemainderIsOff, "divide-multiply", ""},
-        FaultAndRule{Fault::CompoundDiffers, "compound-assignment",
+        FaultAndRule{Fault::LessIsSymmetric, RuleId::StrictWeakOrder, ""},
+        FaultAndRule{Fault::LessIsCyclic, RuleId::StrictWeakOrder, ""},
+        FaultAndRule{Fault::ConstChanges, RuleId::ConstPure, "Bag::sum() const"},
+        FaultAndRule{Fault::SizeLies, RuleId::SizeAgrees, ""},
+        FaultAndRule{Fault::CountLies, RuleId::LookupAgrees, ""},
+        FaultAndRule{Fault::FindLies, RuleId::LookupAgrees, ""},
+        FaultAndRule{Fault::AtThrows, RuleId::LookupAgrees, "Bag::at(int) const"},
+        FaultAndRule{Fault::IndexDiffers, RuleId::LookupAgrees, "Bag::operator[](int) const"},
+        FaultAndRule{Fault::AliasDoubles, RuleId::AliasAssignment,
                      "Number::operator+=(const Number&)"},
-        FaultAndRule{Fault::DecrementByTwo, "increment-decrement", "Number::operator--()"},
-        FaultAndRule{Fault::TextLosesSign, "round-trip", "Number::parse(const std::string&)"},
-        FaultAndRule{Fault::BrokenWithoutMemory, "allocation-failure", ""},
-        FaultAndRule{Fault::LeaksWithoutMemory, "allocation-failure", ""}));
+        FaultAndRule{Fault::AddLosesOne, RuleId::AddSubtract, ""},
+        FaultAndRule{Fault::NegateLosesSign, RuleId::NegateTwice, "Number::operator-() const"},
+        FaultAndRule{Fault::RemainderIsOff, RuleId::DivideMultiply, ""},
+        FaultAndRule{Fault::CompoundDiffers, RuleId::CompoundAssignment,
+                     "Number::operator+=(const Number&)"},
+        FaultAndRule{Fault::DecrementByTwo, RuleId::IncrementDecrement, "Number::operator--()"},
+        FaultAndRule{Fault::TextLosesSign, RuleId::RoundTrip, "Number::parse(const std::string&)"},
+        FaultAndRule{Fault::BrokenWithoutMemory, RuleId::AllocationFailure, ""},
+        FaultAndRule{Fault::LeaksWithoutMemory, RuleId::AllocationFailure, ""}));
 
 // A law about something else has nothing to say about these.
 class OnlyLawOf : public testing::TestWithParam<FaultAndRule> {};
@@ -205,29 +186,29 @@ TEST_P(OnlyLawOf, FindsItsFault) {
 
 INSTANTIATE_TEST_SUITE_P(
     Faults, OnlyLawOf,
-    testing::Values(FaultAndRule{Fault::CopyShares, "copy-independent", ""},
-                    FaultAndRule{Fault::SelfAssignmentClears, "self-assignment", ""},
-                    FaultAndRule{Fault::NotReflexive, "equality-reflexive", ""},
-                    FaultAndRule{Fault::NotNegated, "equality-negated", ""},
-                    FaultAndRule{Fault::HashSeesMore, "equality-hash", ""},
-                    FaultAndRule{Fault::NegateLosesSign, "negate-twice", ""},
-                    FaultAndRule{Fault::SwapCopiesOneWay, "swap", ""},
-                    FaultAndRule{Fault::DecrementByTwo, "increment-decrement", ""}));
+    testing::Values(FaultAndRule{Fault::CopyShares, RuleId::CopyIndependent, ""},
+                    FaultAndRule{Fault::SelfAssignmentClears, RuleId::SelfAssignment, ""},
+                    FaultAndRule{Fault::NotReflexive, RuleId::EqualityReflexive, ""},
+                    FaultAndRule{Fault::NotNegated, RuleId::EqualityNegated, ""},
+                    FaultAndRule{Fault::HashSeesMore, RuleId::EqualityHash, ""},
+                    FaultAndRule{Fault::NegateLosesSign, RuleId::NegateTwice, ""},
+                    FaultAndRule{Fault::SwapCopiesOneWay, RuleId::Swap, ""},
+                    FaultAndRule{Fault::DecrementByTwo, RuleId::IncrementDecrement, ""}));
 
 TEST(Laws, AStatisticThatConstFunctionsKeepIsOnlySuspect) {
   World world(Fault::ConstCounts);
   const auto tried = tryLaws(world);
-  const Failure* failure = failureUnder(tried, "const-pure");
+  const Failure* failure = failureUnder(tried, RuleId::ConstPure);
   ASSERT_NE(failure, nullptr);
   EXPECT_EQ(failure->standing, Standing::Suspect);
   World wrong(Fault::ConstChanges);
-  EXPECT_EQ(failureUnder(tryLaws(wrong), "const-pure")->standing, Standing::Fault);
+  EXPECT_EQ(failureUnder(tryLaws(wrong), RuleId::ConstPure)->standing, Standing::Fault);
 }
 
 TEST(Laws, AViolationNamesWhatDiffers) {
   World world(Fault::ConstChanges);
   const auto tried = tryLaws(world);
-  const Failure* failure = failureUnder(tried, "const-pure");
+  const Failure* failure = failureUnder(tried, RuleId::ConstPure);
   ASSERT_NE(failure, nullptr);
   ASSERT_TRUE(failure->violated);
   EXPECT_EQ(std::get<model::StatesAgree>(*failure->violated).queries,
@@ -239,7 +220,7 @@ TEST(Laws, ArithmeticIsNotHeldAgainstFloatingPoint) {
   const auto hash = world.fixture.api.findOperation("Number::hash() const");
   world.fixture.describe(*hash).result.type = world.fixture.doubleType;
   const auto rules = brokenRules(tryLaws(world));
-  EXPECT_FALSE(rules.contains("add-subtract"));
+  EXPECT_FALSE(rules.contains(RuleId::AddSubtract));
 }
 
 TEST(Laws, ArithmeticIsNotHeldAgainstSets) {
@@ -258,7 +239,7 @@ TEST(Laws, ArithmeticIsNotHeldAgainstSets) {
   const Laws laws(fixture.api);
   support::Random random(1);
   for (const Probe& probe : laws.probes(script.sequence, 0, 100, random)) {
-    if (probe.rule != "add-subtract") continue;
+    if (probe.rule != RuleId::AddSubtract) continue;
     // Every comparison holds, except for the last: (x + y) - y == x.
     model::Execution execution;
     for (const model::Step& step : probe.sequence.steps) {
@@ -273,7 +254,7 @@ TEST(Laws, ArithmeticIsNotHeldAgainstSets) {
 TEST(Laws, WhatIsNotANumberBreaksNoEquality) {
   World world(Fault::NotReflexive);
   for (Tried& each : tryLaws(world, 3)) {
-    if (each.probe.rule != "equality-reflexive") continue;
+    if (each.probe.rule != RuleId::EqualityReflexive) continue;
     each.execution.steps[0].observations.push_back({0, "Number::x", "\"nan\""});
     EXPECT_TRUE(judge(world.fixture.api, each.probe, each.execution, {}, {}).empty());
   }
@@ -290,7 +271,7 @@ TEST(Laws, APlaceAndAnElementAreDifferentKeys) {
   const Laws laws(fixture.api);
   support::Random random(1);
   for (const Probe& probe : laws.probes(script.sequence, 0, 100, random)) {
-    EXPECT_NE(probe.rule, "lookup-agrees");
+    EXPECT_NE(probe.rule, RuleId::LookupAgrees);
   }
 }
 
@@ -324,7 +305,7 @@ TEST(Laws, AHandleToAnotherObjectIsNotExpectedToBeIndependent) {
   const Laws laws(world.fixture.api);
   support::Random random(1);
   for (const Probe& probe : laws.probes(script.sequence, 1, 100, random)) {
-    EXPECT_NE(probe.rule, "copy-independent");
+    EXPECT_NE(probe.rule, RuleId::CopyIndependent);
   }
 }
 
@@ -349,7 +330,7 @@ TEST(Laws, AreAboutSomeObjectOfTheSequence) {
   for (int i = 0; i < 200; ++i) {
     const auto probes = laws.probes(script.sequence, 1, random);
     ASSERT_EQ(probes.size(), 1U);
-    if (probes.front().rule != "equality-reflexive") continue;
+    if (probes.front().rule != RuleId::EqualityReflexive) continue;
     const model::Step& last = probes.front().sequence.steps.back();
     compared.insert(std::get<model::ValueRef>(last.receiver.at(0).value).step);
   }
@@ -376,7 +357,7 @@ TEST(Laws, AnExecutionShowsWhichLawsAreBroken) {
     if (callSum) script.on(bag, *sum);
     const Laws laws(world.fixture.api);
     support::Random random(1);
-    std::vector<std::string> rules;
+    std::vector<RuleId> rules;
     for (const Probe& probe : laws.brokenIn(script.sequence, world.run(script.sequence), random)) {
       for (const Failure& failure :
            judge(world.fixture.api, probe, world.run(probe.sequence), {}, {})) {
@@ -387,8 +368,8 @@ TEST(Laws, AnExecutionShowsWhichLawsAreBroken) {
   };
   EXPECT_THAT(suggested(Fault::None, true), IsEmpty());
   EXPECT_THAT(suggested(Fault::ConstChanges, false), IsEmpty());
-  EXPECT_THAT(suggested(Fault::ConstChanges, true), testing::ElementsAre("const-pure"));
-  EXPECT_THAT(suggested(Fault::SizeLies, true), testing::ElementsAre("size-agrees"));
+  EXPECT_THAT(suggested(Fault::ConstChanges, true), testing::ElementsAre(RuleId::ConstPure));
+  EXPECT_THAT(suggested(Fault::SizeLies, true), testing::ElementsAre(RuleId::SizeAgrees));
 }
 
 // A probe that lost a step, or whose keys became different ones, is no longer about the law.
@@ -400,7 +381,7 @@ TEST(LawForm, AChangedProbeIsNotHeldAgainstTheClass) {
     for (std::size_t k = first; k < each.probe.sequence.steps.size(); ++k) {
       Probe probe = each.probe;
       probe.sequence.steps.erase(probe.sequence.steps.begin() + static_cast<std::ptrdiff_t>(k));
-      EXPECT_FALSE(keepsForm(probe)) << probe.rule;
+      EXPECT_FALSE(keepsForm(probe)) << probe.form;
       ++shortened;
     }
   }
@@ -415,7 +396,7 @@ TEST(LawForm, KeysStayTheSameKey) {
   script.call(world.makeBag);
   script.on(0, contains, {number(5)});
   script.on(0, count, {number(5)});
-  Probe probe{script.sequence, "lookup-agrees", {}, lawForm(script.sequence, 2)};
+  Probe probe{script.sequence, RuleId::LookupAgrees, {}, lawForm(script.sequence, 2)};
   EXPECT_EQ(lawSteps(probe), 2U);
   EXPECT_TRUE(keepsForm(probe));
   probe.sequence.steps[2].arguments = {number(0)};
@@ -431,7 +412,7 @@ TEST(LawForm, ObjectsStayApart) {
   script.call(world.makeNumber, {number(1)});
   script.call(world.makeNumber, {number(1)});
   script.on(0, equal, {step(1)});
-  Probe probe{script.sequence, "equality-symmetric", {}, lawForm(script.sequence, 1)};
+  Probe probe{script.sequence, RuleId::EqualitySymmetric, {}, lawForm(script.sequence, 1)};
   probe.sequence.steps[2].arguments = {step(0)};
   EXPECT_FALSE(keepsForm(probe));
 }
@@ -455,10 +436,10 @@ TEST(CopyEvidence, WhereEveryChangeShowsThroughTheClassIsAHandle) {
   std::vector<Tried> tried;
   const CopyEvidence evidence = evidenceOf(world, tried);
   EXPECT_FALSE(evidence.hasValueSemantics(world.bagClass));
-  EXPECT_THAT(brokenRules(tried), Contains("copy-independent"));  // the question is a real one
+  EXPECT_THAT(brokenRules(tried), Contains(RuleId::CopyIndependent));  // the question is a real one
   for (const Tried& each : tried) {
     for (const Failure& failure : each.failures) {
-      if (failure.cause.rule != "copy-independent") continue;
+      if (failure.cause.rule != RuleId::CopyIndependent) continue;
       EXPECT_EQ(failure.standing, Standing::Suspect);
       EXPECT_FALSE(evidence.hasValueSemantics(each.probe));
     }

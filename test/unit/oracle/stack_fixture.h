@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +36,7 @@ class StackTest : public testing::Test {
   }
 
   std::vector<model::Failure> judged(const model::Execution& execution,
-                                     const std::string& rule = {}) const {
+                                     std::optional<model::RuleId> rule = std::nullopt) const {
     return judge(fixture_.api, {script_.sequence, rule, {}}, execution, settings_, subject_);
   }
 
@@ -50,7 +51,7 @@ class StackTest : public testing::Test {
   }
 
   // As the executor shows a crash in Stack::pop().
-  static model::Crashed crash(std::string kind, std::string message = "something happened",
+  static model::Crashed crash(model::FailureKind kind, std::string message = "something happened",
                               std::string function = "Stack::pop()") {
     return {std::move(kind), std::move(message), {frame(std::move(function)), thunk()}, ""};
   }

@@ -9,7 +9,7 @@ namespace {
 
 using model::Cause;
 
-const Cause kLeak{"leak", "leak", "Stack::push(int)", {"/subject/stack.h", 12, 3}};
+const Cause kLeak{RuleId::Leak, CrashKind::Leak, "Stack::push(int)", {"/subject/stack.h", 12, 3}};
 
 class SuppressionsTest : public testing::Test {
  protected:
@@ -83,7 +83,7 @@ TEST_F(SuppressionsTest, ALineOfAFile) {
   other.location.file = "/subject/queue.h";
   EXPECT_EQ(silencedBy(other), std::nullopt);
   other = kLeak;
-  other.rule = "hang";
+  other.rule = RuleId::Hang;
   EXPECT_EQ(silencedBy(other), std::nullopt);
 }
 
@@ -112,7 +112,7 @@ TEST_F(SuppressionsTest, ABaselineKnowsCausesWhateverTheirLine) {
   moved.location.line = 80;
   moved.location.file = "/elsewhere/stack.h";
   EXPECT_EQ(silencedBy(moved), "baseline.json");
-  moved.kind = "another";
+  moved.kind = model::FailureKind("another");
   EXPECT_EQ(silencedBy(moved), std::nullopt);
 }
 
@@ -121,7 +121,16 @@ TEST(ParseBaseline, AReportIsOne) {
       {"seed": 1, "findings": [{"id": 4, "rule": "leak", "kind": "leak", "function": "f()",
                                 "place": {"file": "a.h", "line": 3, "column": 1}}]})j");
   ASSERT_TRUE(causes) << causes.error().message;
-  EXPECT_EQ(*causes, (std::vector<Cause>{{"leak", "leak", "f()", {"a.h", 3, 1}}}));
+  EXPECT_EQ(*causes, (std::vector<Cause>{{RuleId::Leak, CrashKind::Leak, "f()", {"a.h", 3, 1}}}));
+}
+
+TEST(ParseBaseline, WhatAnotherVersionCallsARuleSilencesNothing) {
+  const auto causes = parseBaseline(R"j(
+      {"findings": [{"rule": "no-such-rule", "kind": "leak", "function": "f()"},
+                    {"rule": "leak", "kind": "leak", "function": "f()",
+                     "place": {"file": "a.h", "line": 3, "column": 1}}]})j");
+  ASSERT_TRUE(causes) << causes.error().message;
+  EXPECT_EQ(*causes, (std::vector<Cause>{{RuleId::Leak, CrashKind::Leak, "f()", {"a.h", 3, 1}}}));
 }
 
 TEST(ParseBaseline, AnythingElseIsRefused) {

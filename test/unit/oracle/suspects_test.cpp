@@ -38,7 +38,7 @@ class Suspects : public testing::Test {
     examples.push_back({&sequences_.back(), &execution, 1});
   }
   void fails(State state, std::vector<model::Argument> arguments = {}) {
-    add(failing_, state, std::move(arguments), model::Crashed{"segv", "", {}, ""});
+    add(failing_, state, std::move(arguments), model::Crashed{CrashKind::Segv, "", {}, ""});
   }
   void passes(State state, std::vector<model::Argument> arguments = {}) {
     add(passing_, state, std::move(arguments), model::Returned{});

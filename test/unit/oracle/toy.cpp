@@ -61,7 +61,7 @@ void World::addNumber() {
   });
   define(fixture.fluent(numberClass, "operator=", {byConstReference(type)}), [this](auto& in) {
     Number& to = asNumber(in[0]);
-    if (to.isDead) throw Crash{"heap-use-after-free"};
+    if (to.isDead) throw Crash{CrashKind::HeapUseAfterFree};
     const Number& from = asNumber(in[1]);
     const bool isSelf = &to == &from;
     to.value = isSelf && has(Fault::SelfAssignmentClears) ? 0 : from.value;
@@ -70,7 +70,7 @@ void World::addNumber() {
   define(fixture.fluent(numberClass, "operator=", {byMove(type)}), [this](auto& in) {
     Number& to = asNumber(in[0]);
     Number& from = asNumber(in[1]);
-    if (&to == &from && has(Fault::SelfMoveCrashes)) throw Crash{"double-free"};
+    if (&to == &from && has(Fault::SelfMoveCrashes)) throw Crash{CrashKind::DoubleFree};
     if (&to == &from) to.isDead = has(Fault::SelfMoveUnassignable);
     to.value = from.value;
     return Value{};
@@ -197,7 +197,7 @@ void World::addBag() {
                        fixture.voidType);
   define(put, [this, own](auto& in) {
     Bag& bag = asBag(in[0]);
-    if (bag.isBroken) throw Crash{"heap-use-after-free"};
+    if (bag.isBroken) throw Crash{CrashKind::HeapUseAfterFree};
     if (memoryFails_) {
       bag.isBroken = has(Fault::BrokenWithoutMemory);
       leaks_ = has(Fault::LeaksWithoutMemory);

@@ -73,7 +73,7 @@ using Value = std::variant<std::monostate, bool, long long, std::string, Pointer
                            std::shared_ptr<Number>, std::shared_ptr<Bag>>;
 
 struct Crash {
-  std::string kind;
+  model::CrashKind kind;
 };
 struct Throw {
   std::string type;

@@ -7,6 +7,8 @@
 namespace assay::report {
 namespace {
 
+using model::CrashKind;
+
 using namespace model;
 
 Argument number(std::int64_t value) { return Argument{Literal{value}}; }
@@ -51,7 +53,7 @@ leaked 16 byte(s) in 1 block(s), unconfirmed
 
 TEST(Execution, ACrashShowsTheFramesOfTheSubject) {
   Execution execution;
-  Crashed crash{"heap-use-after-free", "READ of size 4", {}, "the report"};
+  Crashed crash{CrashKind::HeapUseAfterFree, "READ of size 4", {}, "the report"};
   crash.stack = {{"Stack::top() const", {"stack.h", 3, 1}},
                  {"helper", {}},
                  {"assay_harness::call", {"harness.cpp", 1, 1}},

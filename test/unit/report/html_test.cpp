@@ -86,7 +86,8 @@ model::RunReport hostileReport(const std::string& evil) {
     method.location.file = evil;
   }
   for (model::Finding& finding : report.findings) {
-    finding.failure.cause = {evil, evil, evil, {evil, 3, 1}};
+    finding.failure.cause = {
+        model::RuleId::MemoryError, model::FailureKind(evil), evil, {evil, 3, 1}};
     finding.failure.sentence = finding.precondition = evil;
     finding.assumptions = {evil};
     for (model::Step& step : finding.probe.sequence.steps) {
@@ -94,7 +95,7 @@ model::RunReport hostileReport(const std::string& evil) {
       step.arguments = {model::Argument{model::Literal{evil}}};
     }
     for (model::StepExecution& step : finding.execution.steps) {
-      step.outcome = model::Crashed{evil, evil, {{evil, {evil, 1, 1}}}, evil};
+      step.outcome = model::Crashed{model::FailureKind(evil), evil, {{evil, {evil, 1, 1}}}, evil};
       step.observations = {{0, evil, evil}};
     }
   }

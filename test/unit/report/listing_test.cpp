@@ -7,6 +7,8 @@
 namespace assay::report {
 namespace {
 
+using model::CrashKind;
+
 using namespace model;
 
 constexpr TypeId kVoid{0};
@@ -112,7 +114,8 @@ TEST(Listing, SaysWhatATrialDid) {
 TEST(Listing, JsonHasEveryFact) {
   Sequence sequence;
   sequence.steps = {Step{"Stack::(stub)", {}, {}, {}}};
-  const std::vector<TriedOperation> tried(5, {sequence, Crashed{"segv", "", {}, ""}, false});
+  const std::vector<TriedOperation> tried(5,
+                                          {sequence, Crashed{CrashKind::Segv, "", {}, ""}, false});
   const auto document = nlohmann::json::parse(listingJson(smallApi(), tried));
   EXPECT_EQ(document["assay"], "listing/1");
   EXPECT_EQ(document["classes"][0], nlohmann::json::parse(R"({"name": "Stack", "underTest": true,

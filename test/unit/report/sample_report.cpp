@@ -2,6 +2,8 @@
 
 namespace assay::report {
 
+using model::CrashKind;
+
 using namespace model;
 
 namespace {
@@ -91,7 +93,7 @@ Step push(std::int64_t value) {
 Finding overflow() {
   Finding finding;
   finding.id = 1;
-  finding.failure.cause = {"memory-error", "heap-buffer-overflow",
+  finding.failure.cause = {model::RuleId::MemoryError, CrashKind::HeapBufferOverflow,
                            "RingBuffer::at(unsigned long) const", at(39, 12)};
   finding.failure.step = 4;
   finding.failure.sentence =
@@ -107,7 +109,7 @@ Finding overflow() {
       {Returned{}, observed(0, "false", "1"), false, 0},
       {Returned{}, observed(0, "false", "2"), false, 0},
       {Returned{}, observed(0, "false", "2"), false, 0},
-      {Crashed{"heap-buffer-overflow", "READ of size 4", stack,
+      {Crashed{CrashKind::HeapBufferOverflow, "READ of size 4", stack,
                "==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000018\n"
                "READ of size 4 at 0x602000000018 thread T0\n"
                "    #0 RingBuffer::at(unsigned long) const include/ring_buffer.h:39:12"},
@@ -122,14 +124,15 @@ Finding overflow() {
 Finding doubleFree() {
   Finding finding;
   finding.id = 2;
-  finding.failure.cause = {"memory-error", "double-free", "RingBuffer::~RingBuffer()", at(18, 19)};
+  finding.failure.cause = {model::RuleId::MemoryError, CrashKind::DoubleFree,
+                           "RingBuffer::~RingBuffer()", at(18, 19)};
   finding.failure.step = 2;
   finding.failure.sentence = "A copy frees the slots that its original has freed.";
   finding.probe.sequence.steps = {
       make(1), Step{"RingBuffer::RingBuffer(const RingBuffer&)", {}, {valueOf(0)}, {}}};
   finding.execution.steps = {{Returned{}, observed(0, "true", "0"), false, 0},
                              {Returned{}, observed(1, "true", "0"), false, 0}};
-  finding.execution.teardown = Crashed{"double-free",
+  finding.execution.teardown = Crashed{CrashKind::DoubleFree,
                                        "attempting double-free",
                                        {{"RingBuffer::~RingBuffer()", at(18, 19)}},
                                        "==7==ERROR: AddressSanitizer: attempting double-free"};
@@ -141,7 +144,7 @@ Finding doubleFree() {
 Finding suspect() {
   Finding finding;
   finding.id = 3;
-  finding.failure.cause = {"size-agrees", "", "RingBuffer::pop()", at(29, 7)};
+  finding.failure.cause = {model::RuleId::SizeAgrees, {}, "RingBuffer::pop()", at(29, 7)};
   finding.failure.standing = Standing::Suspect;
   finding.failure.severity = Severity::Low;
   finding.failure.step = 1;
@@ -160,7 +163,8 @@ Finding suspect() {
 Finding suppressed() {
   Finding finding;
   finding.id = 4;
-  finding.failure.cause = {"leak", "leak", "RingBuffer::RingBuffer(unsigned long)", at(11, 40)};
+  finding.failure.cause = {model::RuleId::Leak, CrashKind::Leak,
+                           "RingBuffer::RingBuffer(unsigned long)", at(11, 40)};
   finding.failure.severity = Severity::Low;
   finding.failure.step = 1;
   finding.failure.sentence = "A constructor that throws leaks its slots.";

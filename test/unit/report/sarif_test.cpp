@@ -275,15 +275,6 @@ TEST(Sarif, PathsAreUris) {
   EXPECT_EQ(uriOf("/usr/include/é.h"), "file:///usr/include/%C3%A9.h");
 }
 
-TEST(Sarif, WhatIsNotKnownIsLeftOut) {
-  model::RunReport report;
-  report.findings.resize(1);
-  report.findings[0].failure.cause = {"no-such-rule", "", "", {}};
-  const json log = logOf(report);
-  EXPECT_THAT(mistakesIn(log), IsEmpty());
-  EXPECT_FALSE(log["runs"][0]["results"][0].contains("ruleIndex"));
-}
-
 TEST(Sarif, LimitationsAreNotifications) {
   const json invocation = logOf(sampleReport())["runs"][0]["invocations"][0];
   ASSERT_EQ(invocation["toolExecutionNotifications"].size(), 2U);

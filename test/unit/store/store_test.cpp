@@ -62,7 +62,9 @@ class StoreTest : public testing::Test {
   fs::path file_ = directory_.path() / ".assay" / "assay.db";
 };
 
-model::Cause causeAt(unsigned line) { return {"leak", "leak", "f", {"a.h", line, 1}}; }
+model::Cause causeAt(unsigned line) {
+  return {model::RuleId::Leak, model::CrashKind::Leak, "f", {"a.h", line, 1}};
+}
 
 TEST_F(StoreTest, WhatWasAppendedIsLoaded) {
   RunId run;

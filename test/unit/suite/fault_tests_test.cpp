@@ -18,7 +18,7 @@ TEST(FaultTests, ExpectTheExceptionsOnTheWayAndNotTheOneThatIsTheFault) {
 
   model::Finding leak;
   leak.failure.standing = model::Standing::Fault;
-  leak.failure.cause.rule = "leak";
+  leak.failure.cause.rule = model::RuleId::Leak;
   leak.probe.sequence.steps = {step, step};
   leak.execution.steps = {thrown, thrown};
   leak.failure.step = 2;  // afterwards
@@ -41,7 +41,7 @@ TEST(FaultTests, AFunctionThatIsKnownToThrowMayRefuseTheCall) {
   step.operation = small.api.operations.front().key;
   model::Finding crash;
   crash.failure.standing = model::Standing::Fault;
-  crash.failure.cause.rule = "memory-error";
+  crash.failure.cause.rule = model::RuleId::MemoryError;
   crash.probe.sequence.steps = {step};
   model::TestCase regression;
   regression.sequence.steps = {step};

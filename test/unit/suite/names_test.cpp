@@ -13,6 +13,7 @@
 namespace assay::suite {
 namespace {
 
+using model::RuleId;
 using testing::ElementsAre;
 
 constexpr std::string_view setHeader = R"(#pragma once
@@ -71,9 +72,10 @@ class Names : public frontend::FrontendTest {
   static model::Assertion query(std::size_t after, std::string key, std::string value) {
     return {after, model::QueryHas{0, std::move(key), std::move(value)}};
   }
-  static model::TestCase failing(model::TestCase test, std::string rule, std::string kind = {}) {
+  static model::TestCase failing(model::TestCase test, model::RuleId rule,
+                                 model::FailureKind kind = {}) {
     model::Failure failure;
-    failure.cause.rule = std::move(rule);
+    failure.cause.rule = rule;
     failure.cause.kind = std::move(kind);
     failure.step = test.sequence.steps.size() - 1;
     test.failure = std::move(failure);
@@ -154,11 +156,13 @@ TEST_F(Names, SpellOutOperatorsAndConstruction) {
 }
 
 TEST_F(Names, OfFaultsSayWhatGoesWrong) {
-  EXPECT_EQ(nameOf(failing(calls({insert_, pop_}), "memory-error", "heap-use-after-free")),
+  EXPECT_EQ(nameOf(failing(calls({insert_, pop_}), RuleId::MemoryError,
+                           model::CrashKind::HeapUseAfterFree)),
             "PopAfterInsertUsesFreedMemory");
-  EXPECT_EQ(nameOf(failing(calls({pop_}), "invariant", "ordered")), "PopOnEmptyBreaksInvariant");
-  EXPECT_EQ(nameOf(failing(calls({pop_}), "hang")), "PopOnEmptyHangs");
-  EXPECT_EQ(nameOf(failing(calls({insert_}), "copy-equal")), "CopyEqualsOriginalOnEmpty");
+  EXPECT_EQ(nameOf(failing(calls({pop_}), RuleId::Invariant, model::FailureKind("ordered"))),
+            "PopOnEmptyBreaksInvariant");
+  EXPECT_EQ(nameOf(failing(calls({pop_}), RuleId::Hang)), "PopOnEmptyHangs");
+  EXPECT_EQ(nameOf(failing(calls({insert_}), RuleId::CopyEqual)), "CopyEqualsOriginalOnEmpty");
 }
 
 TEST_F(Names, WordsOfUnderscoresAreJoined) {

@@ -98,9 +98,9 @@ TEST_F(SketchRunTest, APredictedExceptionIsConfirmedByItsTypeOnly) {
 TEST_F(SketchRunTest, WhatTheWorkerWouldSeeIsNoPredictionAlone) {
   const auto paths = pathsOf("Safe::share(int) const");
   const Found& found = std::prev(paths.lower_bound("division-by-zero at safe.h:~"))->second;
-  EXPECT_EQ(seen(found, model::Crashed{"integer-divide-by-zero", "", {}, ""}).verdict,
+  EXPECT_EQ(seen(found, model::Crashed{model::CrashKind::IntegerDivideByZero, "", {}, ""}).verdict,
             Verdict::Confirmed);
-  EXPECT_EQ(seen(found, model::Crashed{"heap-use-after-free", "", {}, ""}).verdict,
+  EXPECT_EQ(seen(found, model::Crashed{model::CrashKind::HeapUseAfterFree, "", {}, ""}).verdict,
             Verdict::Disagrees);
   EXPECT_EQ(seen(found, model::Returned{"3"}).verdict, Verdict::Disagrees);
 }
