@@ -7,8 +7,8 @@
 #include <optional>
 #include <tuple>
 
+#include "confirm/confirmer.h"
 #include "oracle/judge.h"
-#include "suite/minimise.h"
 #include "support/interruption.h"
 
 namespace assay::confirm {
@@ -22,58 +22,18 @@ constexpr std::size_t mostSurveyed = 400;
 constexpr std::size_t mostExamined =
     40;  // candidates for one finding; each takes a process of its own
 
-class Examination {
- public:
-  Examination(const model::Api& api, exec::Memcheck& memcheck, const model::RuleSettings& rules,
-              const model::SubjectFiles& files, Clock::time_point deadline)
-      : api_(api), memcheck_(memcheck), rules_(rules), files_(files), deadline_(deadline) {}
-
-  // The fault that the execution shows, if it is one.
-  std::optional<model::Failure> faultIn(const model::Probe& probe,
-                                        const model::Execution& execution) const {
-    for (model::Failure& failure : oracle::judge(api_, probe, execution, rules_, files_)) {
-      const bool isMeant = failure.cause.rule == model::RuleId::Uninitialised &&
-                           failure.standing == model::Standing::Fault;
-      if (isMeant) return std::move(failure);
-    }
-    return std::nullopt;
+// The fault that the execution shows, if it is one.
+std::optional<model::Failure> faultIn(const workspace::Workspace& workspace, const model::Api& api,
+                                      const model::Probe& probe,
+                                      const model::Execution& execution) {
+  for (model::Failure& failure :
+       oracle::judge(api, probe, execution, workspace.rules, workspace.files)) {
+    const bool isMeant = failure.cause.rule == model::RuleId::Uninitialised &&
+                         failure.standing == model::Standing::Fault;
+    if (isMeant) return std::move(failure);
   }
-
-  std::optional<model::Finding> confirm(model::Probe probe, const model::Cause& cause) {
-    std::size_t examined = 0;
-    probe = suite::minimised(api_, std::move(probe), [&](std::span<const model::Probe> candidates) {
-      std::vector<bool> good(candidates.size(), false);
-      for (std::size_t i = 0; i < candidates.size() && examined < mostExamined; ++i) {
-        if (Clock::now() >= deadline_) break;
-        ++examined;
-        good[i] = shows(candidates[i], cause).has_value();
-        if (good[i]) break;  // the first is taken
-      }
-      return good;
-    });
-    return shows(probe, cause);
-  }
-
- private:
-  std::optional<model::Finding> shows(const model::Probe& probe, const model::Cause& cause) {
-    auto execution = memcheck_.examine(probe.sequence);
-    if (!execution) return std::nullopt;
-    auto failure = faultIn(probe, *execution);
-    if (!failure || !oracle::sameCause(failure->cause, cause)) return std::nullopt;
-    model::Finding finding;
-    finding.failure = std::move(*failure);
-    finding.probe = probe;
-    finding.execution = std::move(*execution);
-    finding.occurrences = 1;
-    return finding;
-  }
-
-  const model::Api& api_;
-  exec::Memcheck& memcheck_;
-  const model::RuleSettings& rules_;
-  const model::SubjectFiles& files_;
-  Clock::time_point deadline_;  // then a finding is told as it was seen
-};
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -111,7 +71,8 @@ Uninitialised::Found Uninitialised::survey(std::span<const model::Sequence> sequ
   auto memcheck = exec::Memcheck::start(worker->api, {worker->path, worker->table}, options);
   if (!memcheck) return unsaid(memcheck.error());
   const auto deadline = Clock::now() + std::max<std::chrono::milliseconds>(leastTime, time);
-  Examination examination(worker->api, *memcheck, workspace_.rules, workspace_.files, deadline);
+  Confirmer confirmer(worker->api, workspace_.rules, workspace_.files, *memcheck,
+                      {deadline, mostExamined});
   const auto [noticed, examined] = memcheck->survey(sequences, deadline);
   if (examined < sequences.size()) {
     found.notes.push_back(
@@ -121,14 +82,15 @@ Uninitialised::Found Uninitialised::survey(std::span<const model::Sequence> sequ
   std::vector<model::Cause> causes;
   for (std::size_t i = 0; i < noticed.size(); ++i) {
     const model::Probe probe{sequences[noticed[i].index], {}, {}};
-    const auto failure = examination.faultIn(probe, noticed[i].execution);
+    const auto failure = faultIn(workspace_, worker->api, probe, noticed[i].execution);
     const auto isSame = [&](const model::Cause& cause) {
       return oracle::sameCause(cause, failure->cause);
     };
     if (!failure || std::ranges::any_of(causes, isSame)) continue;
     causes.push_back(failure->cause);
     listener.onProgress({"memcheck", failure->cause.function, i, noticed.size()});
-    if (auto finding = examination.confirm(probe, failure->cause)) {
+    Answer answer = confirmer.confirm({probe, failure});
+    if (auto* finding = std::get_if<model::Finding>(&answer)) {
       found.findings.push_back(std::move(*finding));
     }
   }

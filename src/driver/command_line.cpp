@@ -27,7 +27,7 @@ struct CommandRow {
   std::string_view help;
   CommandFunction run;
   Subject takes;
-  std::array<std::string_view, 17> keys;  // of the option table; empty ones are none
+  std::array<std::string_view, 18> keys;  // of the option table; empty ones are none
 };
 
 constexpr std::array commands = {
@@ -43,8 +43,8 @@ constexpr std::array commands = {
                runPaths,
                Subject::Files,
                {"build", "classes", "method", "cover", "sketch", "text-length", "seed", "budget",
-                "output", "framework", "fault-tests", "rules", "suppressions", "limits.time",
-                "limits.memory", "without-layers"}},
+                "output", "framework", "fault-tests", "rules", "suppressions", "baseline",
+                "limits.time", "limits.memory", "without-layers"}},
     CommandRow{"explore",
                "Find all heap states that calls can reach within a scope",
                runExplore,
@@ -55,8 +55,8 @@ constexpr std::array commands = {
                runVerify,
                Subject::Files,
                {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph",
-                "property", "output", "framework", "fault-tests", "rules", "limits.time",
-                "limits.memory", "without-layers"}},
+                "property", "output", "framework", "fault-tests", "rules", "suppressions",
+                "baseline", "limits.time", "limits.memory", "without-layers"}},
     CommandRow{
         "reach",
         "Find calls that lead to a wanted state, or show that there are none within a scope",

@@ -6,7 +6,8 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "confirm/findings.h"
+#include "confirm/shown.h"
+#include "confirm/suspicions.h"
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
@@ -203,23 +204,26 @@ class PathCommand {
 
   support::Status writeTests(std::vector<std::string>& files) {
     search_.offer(suspicious_);
-    const confirm::Confirmed confirmed =
-        confirm::confirmFindings(workspace_, search_, executor_, settings_.budget, terminal_);
-    model::Suite suite;
-    suite.subject = workspace::suiteName(settings_, workspace_.api()) + "Paths";
-    suite.regressions = suite::testsOf(workspace_.api(), tested_, executor_, settings_.seed).tests;
-    suite.faults = suite::faultTests(workspace_.api(), confirmed.findings, suite.regressions);
-    if (!suite.faults.empty()) raise(ExitCode::Findings);
-    for (auto* tests : {&suite.regressions, &suite.faults}) {
-      for (model::TestCase& test : *tests) test.name = suite::testName(workspace_.api(), test);
-      suite::makeUnique(*tests);
+    confirm::Confirmed confirmed =
+        confirm::confirmSuspicions(workspace_, search_, executor_, settings_.budget, terminal_);
+    const model::Api& api = workspace_.api();
+    confirm::Shown shown =
+        confirm::showByTests(workspace_, settings_, settings_, executor_.ownership(),
+                             workspace::suiteName(settings_, api) + "Paths",
+                             suite::testsOf(api, tested_, executor_, settings_.seed).tests,
+                             confirmed.findings, terminal_);
+    for (const std::vector<std::string>& notes : {confirmed.notes, shown.notes}) {
+      for (const std::string& note : notes) terminal_.onWarning({note, ""});
     }
-    auto written = testrun::writeSuite(workspace_, settings_, executor_.ownership(),
-                                       std::move(suite), terminal_);
-    if (!written) return passOn(written);
-    files = std::move(written->files);
-    if (written->failure) return tl::unexpected(*written->failure);
+    if (std::ranges::any_of(confirmed.findings, isReported)) raise(ExitCode::Findings);
+    files = std::move(shown.written.files);
+    if (!shown.failures.empty()) return tl::unexpected(shown.failures.front());
     return {};
+  }
+
+  // Whether the finding makes the command fail.
+  static bool isReported(const model::Finding& finding) {
+    return finding.failure.standing == model::Standing::Fault && finding.suppressedBy.empty();
   }
 
   void raise(ExitCode code) { exitCode_ = support::moreUrgent(exitCode_, code); }

@@ -11,8 +11,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "confirm/findings.h"
+#include "confirm/shown.h"
 #include "confirm/silence.h"
+#include "confirm/suspicions.h"
 #include "confirm/uninitialised.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
@@ -154,38 +155,6 @@ std::string howToGoOn() {
       support::interruptionName());
 }
 
-// Faults that no test is written for, since it would not be safe to run.
-void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::string>& notes) {
-  for (const model::Finding& finding : findings) {
-    const model::Touch* touch = suite::unsafeTouch(finding.execution);
-    if (finding.failure.standing != model::Standing::Fault || !finding.suppressedBy.empty() ||
-        touch == nullptr) {
-      continue;
-    }
-    notes.push_back(fmt::format("no test is written for {} in {}: it touches {}{}",
-                                finding.failure.cause.kind.text(), finding.failure.cause.function,
-                                model::touchKindName(touch->kind),
-                                touch->refused ? ", and was refused" : ""));
-  }
-}
-
-// A finding whose test does not show it is no finding.
-void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::WrittenSuite& written,
-                      std::vector<std::string>& notes) {
-  std::size_t test = 0;
-  std::erase_if(findings, [&](const model::Finding& finding) {
-    if (!suite::isShownByTest(finding)) return false;
-    const bool isGone =
-        std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
-    if (isGone) {
-      notes.push_back(fmt::format("{} in {} is not reported: no test shows it",
-                                  finding.failure.cause.kind.text(),
-                                  finding.failure.cause.function));
-    }
-    return isGone;
-  });
-}
-
 search::SearchOptions searchOptions(const Settings& settings) {
   return {settings.seed, settings.budget, settings.strategy, settings.strategyOptions};
 }
@@ -238,7 +207,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
 
   model::RunReport report;
   confirm::Confirmed confirmed =
-      confirm::confirmFindings(space, search, *executor, settings.budget, terminal);
+      confirm::confirmSuspicions(space, search, *executor, settings.budget, terminal);
   exec::ExecutorOptions options = workspace::observingOptions(settings, space.worker);
   options.ownership = executor->ownership();
   confirm::Uninitialised::Found unwritten = uninitialised.survey(
@@ -246,36 +215,22 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   confirmed.findings.insert(confirmed.findings.begin(),
                             std::make_move_iterator(unwritten.findings.begin()),
                             std::make_move_iterator(unwritten.findings.end()));
-  std::ranges::move(unwritten.notes, std::back_inserter(confirmed.notes));
-  note(confirm::silence(settings, api, space.files, confirmed.findings));
-  model::Suite suite;
-  suite.subject = workspace::suiteName(settings, api);
   suite::RegressionTests regressions =
       suite::regressionTests(api, search.pool(), *executor, settings.budget, settings.rules,
                              space.files, settings.seed, terminal);
-  suite.regressions = std::move(regressions.tests);
-  std::ranges::move(regressions.notes, std::back_inserter(confirmed.notes));
-  suite.faults = suite::faultTests(api, confirmed.findings, suite.regressions);
-  noteUntested(confirmed.findings, confirmed.notes);
-  for (auto* tests : {&suite.regressions, &suite.faults}) {
-    for (model::TestCase& test : *tests) test.name = suite::testName(api, test);
-    suite::makeUnique(*tests);
-  }
-  const std::string name = suite.subject;
-  auto written =
-      testrun::writeSuite(space, settings, executor->ownership(), std::move(suite), terminal);
-  if (!written) {
-    failures.push_back(written.error());
-    written = testrun::WrittenSuite{};
-    written->suite.subject = name;
-  }
-  if (written->failure) failures.push_back(*written->failure);
+  confirm::Shown shown = confirm::showByTests(
+      space, settings, settings, executor->ownership(), workspace::suiteName(settings, api),
+      std::move(regressions.tests), confirmed.findings, terminal);
+  std::ranges::move(shown.failures, std::back_inserter(failures));
+  testrun::WrittenSuite* const written = &shown.written;
 
   const bool isTested = isAnythingCalled(api, search);
   report.notes = std::move(confirmed.notes);
+  for (auto* notes : {&unwritten.notes, &regressions.notes}) {
+    std::ranges::move(*notes, std::back_inserter(report.notes));
+  }
   if (!isTested) report.notes.push_back(whyNothingIsCalled(api));
-  dropUnreproduced(confirmed.findings, *written, report.notes);
-  std::ranges::move(written->notes, std::back_inserter(report.notes));
+  std::ranges::move(shown.notes, std::back_inserter(report.notes));
   if (kept) note(record->number(confirmed.findings));
   report.subject = written->suite.subject;
   for (const fs::path& file : settings.files) report.files.push_back(file.string());

@@ -6,6 +6,9 @@
 #include <array>
 #include <functional>
 
+#include "compose/composer.h"
+#include "confirm/confirmer.h"
+#include "confirm/shown.h"
 #include "confirm/uninitialised.h"
 #include "driver/commands.h"
 #include "driver/config.h"
@@ -16,9 +19,6 @@
 #include "strategy/states/exploration.h"
 #include "strategy/states/goal.h"
 #include "strategy/states/witness.h"
-#include "suite/fault_tests.h"
-#include "suite/minimise.h"
-#include "suite/names.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
 
@@ -41,97 +41,6 @@ std::string describe(const states::StateFault& fault) {
   return fmt::format("{} in {}{}", symex::toString(fault.failure.kind), fault.operation,
                      fault.detail.empty() ? "" : ": " + fault.detail);
 }
-
-// Predictions run natively; what shows is a finding.
-class Confirmation {
- public:
-  Confirmation(const workspace::Workspace& workspace, exec::Executor& executor)
-      : workspace_(workspace), api_(workspace.api()), executor_(executor) {}
-
-  std::optional<model::Finding> confirm(const Prediction& prediction) {
-    return prediction.property.empty() ? confirmFailure({prediction.sequence, {}, {}})
-                                       : confirmProperty(prediction);
-  }
-
- private:
-  // The failure of highest standing that the sequence shows, made minimal.
-  std::optional<model::Finding> confirmFailure(const model::Probe& predicted) {
-    const auto failures = judged(predicted);
-    const auto worst = std::ranges::min_element(failures, {}, [](const model::Failure& failure) {
-      return std::pair(failure.standing, failure.severity);
-    });
-    if (worst == failures.end()) return std::nullopt;
-    const model::Cause cause = worst->cause;
-    model::Finding finding;
-    finding.probe = minimised(predicted, [&](const model::Probe& candidate) {
-      return std::ranges::any_of(judged(candidate), [&](const model::Failure& failure) {
-        return oracle::sameCause(failure.cause, cause);
-      });
-    });
-    finding.execution = executor_.run(std::span(&finding.probe.sequence, 1)).front();
-    for (model::Failure& failure : judged(finding.probe)) {
-      if (!oracle::sameCause(failure.cause, cause)) continue;
-      finding.failure = std::move(failure);
-      return finding;
-    }
-    return std::nullopt;
-  }
-
-  // A property is an invariant that the user names.
-  std::optional<model::Finding> confirmProperty(const Prediction& prediction) {
-    const auto isFalse = [&](const model::Probe& probe) {
-      if (probe.sequence.steps.empty() ||
-          probe.sequence.steps.back().operation != prediction.property) {
-        return false;
-      }
-      const auto executions = executor_.run(std::span(&probe.sequence, 1));
-      const auto& steps = executions.front().steps;
-      if (steps.size() != probe.sequence.steps.size()) return false;
-      const auto* returned = std::get_if<model::Returned>(&steps.back().outcome);
-      return returned != nullptr && returned->value == "false";
-    };
-    model::Finding finding;
-    finding.probe.sequence = prediction.sequence;
-    if (!isFalse(finding.probe)) return std::nullopt;
-    finding.probe = minimised(finding.probe, isFalse);
-    finding.execution = executor_.run(std::span(&finding.probe.sequence, 1)).front();
-    const std::size_t last = finding.probe.sequence.steps.size() - 1;
-    model::Failure& failure = finding.failure;
-    failure.cause = {
-        model::RuleId::Invariant, model::FailureKind(prediction.property), prediction.property, {}};
-    if (const auto id = api_.findOperation(prediction.property)) {
-      failure.cause.location = api_.operation(*id).location;
-    }
-    failure.step = last;
-    failure.violated = model::ResultIs{last, "true"};
-    failure.sentence = prediction.property + " gives false";
-    return finding;
-  }
-
-  model::Probe minimised(const model::Probe& probe,
-                         const std::function<bool(const model::Probe&)>& isGood) const {
-    return suite::minimised(api_, probe, [&](std::span<const model::Probe> candidates) {
-      std::vector<bool> good;
-      for (const model::Probe& candidate : candidates) good.push_back(isGood(candidate));
-      return good;
-    });
-  }
-
-  std::vector<model::Failure> judged(const model::Probe& probe) {
-    const auto executions = executor_.run(std::span(&probe.sequence, 1));
-    auto failures =
-        oracle::judge(api_, probe, executions.front(), workspace_.rules, workspace_.files);
-    std::erase_if(failures, [](const model::Failure& failure) {
-      return failure.standing != model::Standing::Fault &&
-             failure.standing != model::Standing::Suspect;
-    });
-    return failures;
-  }
-
-  const workspace::Workspace& workspace_;
-  const model::Api& api_;
-  exec::Executor& executor_;
-};
 
 // The methods that --property names.
 Result<std::vector<model::OperationId>> namedProperties(const Settings& settings,
@@ -240,7 +149,7 @@ class Verification {
 
   [[nodiscard]] bool hasFault() const {
     return std::ranges::any_of(report_.findings, [](const model::Finding& finding) {
-      return finding.failure.standing == model::Standing::Fault;
+      return finding.failure.standing == model::Standing::Fault && finding.suppressedBy.empty();
     });
   }
 
@@ -251,8 +160,8 @@ class Verification {
     if (!isKnown) report_.findings.push_back(std::move(finding));
   }
 
-  void refute(const Prediction& prediction) {
-    std::string note = prediction.what + " was predicted and is no fault of a native run";
+  void remark(const Prediction& prediction, const std::string& what) {
+    std::string note = prediction.what + " was predicted and " + what;
     if (std::ranges::find(report_.notes, note) == report_.notes.end()) {
       report_.notes.push_back(std::move(note));
     }
@@ -274,15 +183,26 @@ class Verification {
       if (!executor) return passOn(executor);
       executor_.emplace(std::move(*executor));
     }
-    Confirmation confirmation(space, *executor_);
+    // Nothing is kept here, so that examples begin with new objects.
+    const pool::Pool nothing(space.api());
+    const compose::Composer composer(space.api(), nothing, settings_.seed);
+    confirm::Confirmer confirmer(space.api(), space.rules, space.files, *executor_,
+                                 confirm::effortFor(settings_.budget),
+                                 [&](model::OperationId operation, std::size_t count) {
+                                   return composer.callsAfterKept(operation, count);
+                                 });
     for (; nextPrediction_ < predictions_.size(); ++nextPrediction_) {
       const Prediction& prediction = predictions_[nextPrediction_];
-      if (auto finding = confirmation.confirm(prediction)) {
+      confirm::Answer answer =
+          confirmer.confirm({{prediction.sequence, {}, {}}, {}, prediction.property});
+      if (auto* finding = std::get_if<model::Finding>(&answer)) {
         add(std::move(*finding));
       } else if (prediction.isUninitialised) {
         unseen_.push_back(prediction);
+      } else if (const auto* refuted = std::get_if<confirm::Refuted>(&answer)) {
+        remark(prediction, refuted->why);
       } else {
-        refute(prediction);
+        remark(prediction, "is left open: " + std::get<confirm::Undecided>(answer).why);
       }
     }
     return {};
@@ -298,25 +218,19 @@ class Verification {
         uninitialised.survey(sequences, confirming(), settings_.budget.time, terminal_);
     for (model::Finding& finding : found.findings) add(std::move(finding));
     report_.notes.insert(report_.notes.end(), found.notes.begin(), found.notes.end());
-    if (found.findings.empty())
-      std::ranges::for_each(unseen_, [&](const Prediction& one) { refute(one); });
+    if (!found.findings.empty()) return;
+    for (const Prediction& one : unseen_) remark(one, "is no fault of a native run");
   }
 
   support::Status writeTests() {
-    if (!executor_) return {};
-    const model::Api& api = exploration_.workspace().api();
-    model::Suite suite;
-    suite.subject = workspace::suiteName(settings_, api);
-    suite.faults = suite::faultTests(api, report_.findings, {});
-    if (suite.faults.empty()) return {};
-    for (model::TestCase& test : suite.faults) test.name = suite::testName(api, test);
-    suite::makeUnique(suite.faults);
-    auto written = testrun::writeSuite(exploration_.workspace(), settings_, executor_->ownership(),
-                                       std::move(suite), terminal_);
-    if (!written) return passOn(written);
-    report_.notes.insert(report_.notes.end(), written->notes.begin(), written->notes.end());
-    report_.written = std::move(written->files);
-    if (written->failure) return tl::unexpected(*written->failure);
+    if (!executor_ || report_.findings.empty()) return {};
+    confirm::Shown shown =
+        confirm::showByTests(exploration_.workspace(), settings_, settings_, executor_->ownership(),
+                             workspace::suiteName(settings_, exploration_.workspace().api()), {},
+                             report_.findings, terminal_);
+    std::ranges::move(shown.notes, std::back_inserter(report_.notes));
+    report_.written = std::move(shown.written.files);
+    if (!shown.failures.empty()) return tl::unexpected(shown.failures.front());
     return {};
   }
 

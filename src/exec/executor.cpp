@@ -287,6 +287,13 @@ support::Status Executor::check(const Sequence& sequence) const {
 }
 
 void Executor::setObserve(bool observe) { state_->options.observe = observe; }
+std::vector<model::Execution> Executor::runAlone(std::span<const model::Sequence> sequences) {
+  setIsolate(true);
+  std::vector<model::Execution> executions = run(sequences);
+  setIsolate(false);
+  return executions;
+}
+
 void Executor::setIsolate(bool isolate) { state_->options.isolate = isolate; }
 const OwnershipFacts& Executor::ownership() const { return state_->options.ownership; }
 

@@ -19,6 +19,7 @@
 #include "confine/confinement.h"
 #include "exec/lowering.h"
 #include "exec/ownership_facts.h"
+#include "exec/runner.h"
 #include "model/api.h"
 #include "model/outcome.h"
 #include "model/sequence.h"
@@ -63,18 +64,19 @@ struct Variation {
 // All clauses of the Api, for ExecutorOptions::contracts.
 std::vector<model::Contract> contractsOf(const model::Api& api);
 
-class Executor {
+class Executor final : public Runner {
  public:
   // The Api must outlive the executor.
   static support::Result<Executor> start(const model::Api& api, WorkerProgram program,
                                          ExecutorOptions options);
   Executor(Executor&&) noexcept;
   Executor& operator=(Executor&&) noexcept;
-  ~Executor();
+  ~Executor() override;
 
   // One execution per sequence, in order. A sequence that cannot be lowered is HarnessFailed with
   // the message of `check`.
-  std::vector<model::Execution> run(std::span<const model::Sequence> sequences);
+  std::vector<model::Execution> run(std::span<const model::Sequence> sequences) override;
+  std::vector<model::Execution> runAlone(std::span<const model::Sequence> sequences) override;
 
   // For many sequences of which few are of interest, at a fraction of the price: the executions of
   // those that are, in order, as `run` without observers would give them. Of interest is an edge
@@ -94,7 +96,7 @@ class Executor {
 
   void setObserve(bool observe);
   void setIsolate(bool isolate);
-  const OwnershipFacts& ownership() const;
+  [[nodiscard]] const OwnershipFacts& ownership() const override;
   std::size_t edgeCount() const;  // of the worker's coverage map
   std::size_t forks() const;      // children started so far
   // By this executor so far, those of variations included.
@@ -103,7 +105,7 @@ class Executor {
   std::uint64_t callsOf(model::OperationId operation) const;
 
   // From now on every edge counts as new again, and every event.
-  void forgetCoverage();
+  void forgetCoverage() override;
   // From now on these edges count as new again.
   void forgetEdges(std::span<const std::uint32_t> edges);
 

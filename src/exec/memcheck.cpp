@@ -67,11 +67,15 @@ Memcheck::Survey Memcheck::survey(std::span<const model::Sequence> sequences,
   return survey;
 }
 
-std::optional<model::Execution> Memcheck::examine(const model::Sequence& sequence) {
+std::vector<model::Execution> Memcheck::run(std::span<const model::Sequence> sequences) {
   executor_.setIsolate(true);
-  std::vector<Noticed> noticed = executor_.runBrief({&sequence, 1});
-  if (noticed.empty() || !decides(noticed[0].execution)) return std::nullopt;
-  return std::move(noticed[0].execution);
+  std::vector<model::Execution> executions;
+  for (const model::Sequence& sequence : sequences) {
+    std::vector<Noticed> noticed = executor_.runBrief({&sequence, 1});
+    const bool isOne = !noticed.empty() && decides(noticed.front().execution);
+    executions.push_back(isOne ? std::move(noticed.front().execution) : model::Execution());
+  }
+  return executions;
 }
 
 }  // namespace assay::exec

@@ -19,7 +19,7 @@
 
 namespace assay::exec {
 
-class Memcheck {
+class Memcheck final : public Runner {
  public:
   // Of the options, the ownership facts, contracts and limits are used; times are multiplied, as
   // everything is slower. The Api is that of this worker and must outlive the object.
@@ -36,8 +36,14 @@ class Memcheck {
                 std::chrono::steady_clock::time_point deadline =
                     std::chrono::steady_clock::time_point::max());
 
-  // The same for one sequence in a fresh process, whatever was seen before.
-  std::optional<model::Execution> examine(const model::Sequence& sequence);
+  // The same for each sequence in a fresh process, whatever was seen before; no steps where no such
+  // decision is made.
+  std::vector<model::Execution> run(std::span<const model::Sequence> sequences) override;
+  std::vector<model::Execution> runAlone(std::span<const model::Sequence> sequences) override {
+    return run(sequences);
+  }
+  [[nodiscard]] const OwnershipFacts& ownership() const override { return executor_.ownership(); }
+  void forgetCoverage() override { executor_.forgetCoverage(); }
 
  private:
   explicit Memcheck(Executor executor) : executor_(std::move(executor)) {}

@@ -95,7 +95,8 @@ def allowed_for(room):
     if row == ALL:
         return set(names)
     if row == ALL_ABOVE:
-        return set(names[: names.index(row_of(room))])
+        seam = ["strategy"] if room.startswith("strategy/") else []  # not what is in its folders
+        return set(names[: names.index(row_of(room))] + seam)
     return set(row)
 
 

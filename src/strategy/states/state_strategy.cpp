@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "strategy/states/exploration.h"
 #include "strategy/states/options.h"
 #include "strategy/states/unreachable.h"
 #include "symex/source_functions.h"
 #include "symex/usual_time.h"
-#include "strategy/states/exploration.h"
 
 namespace assay::states {
 

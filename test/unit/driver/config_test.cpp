@@ -106,8 +106,8 @@ TEST_F(Config, AKeyThatResemblesNoneGetsTheList) {
             "The keys are: files, build, flags, classes, instantiate, factories, prelude, link, "
             "invariants, limits, without-layers, seed, budget, steps, strategy, output, framework, "
             "fault-tests, "
-            "rules, suppressions, baseline, sarif, method, cover, sketch, text-length, objects, "
-            "length, keeps-valid, graph, svg, spec, property, html.");
+            "rules, suppressions, baseline, sarif, method, cover, sketch, text-length, graph, "
+            "svg, spec, property, html, objects, length, keeps-valid.");
 }
 
 TEST_F(Config, MistakesAreReportedAtTheirLine) {

@@ -102,11 +102,10 @@ TEST_F(MemcheckTest, ASurveyTellsADecisionOnceAndAnExaminationAlways) {
   (void)memcheck->survey(std::vector{decides});
   EXPECT_EQ(memcheck->survey(std::vector{decides, decides}).noticed.size(), 0u);
   for (int i = 0; i < 2; ++i) {
-    const auto execution = memcheck->examine(decides);
-    ASSERT_TRUE(execution);
-    EXPECT_EQ(summary(*execution), "returned \ncrashed uninitialised-value\n");
+    const auto executions = memcheck->runAlone(std::vector{decides});
+    EXPECT_EQ(summary(executions.front()), "returned \ncrashed uninitialised-value\n");
   }
-  EXPECT_FALSE(memcheck->examine(well));
+  EXPECT_TRUE(memcheck->runAlone(std::vector{well}).front().steps.empty());
 }
 
 TEST_F(MemcheckTest, OutlivesWhatSequencesDoToTheirProcess) {
@@ -117,7 +116,7 @@ TEST_F(MemcheckTest, OutlivesWhatSequencesDoToTheirProcess) {
   for (const char* harm : {"Trouble::abortNow()", "Trouble::segv()", "Trouble::remember()",
                            "Trouble::terminateNow()", "Trouble::shortThread()"}) {
     EXPECT_EQ(memcheck->survey(std::vector{trouble(harm)}).noticed.size(), 0u) << harm;
-    EXPECT_TRUE(memcheck->examine(decides)) << harm;
+    EXPECT_FALSE(memcheck->runAlone(std::vector{decides}).front().steps.empty()) << harm;
   }
 }
 

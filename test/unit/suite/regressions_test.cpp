@@ -9,27 +9,36 @@ namespace {
 using namespace model;
 using testing::ElementsAre;
 
-TEST(ChooseForCoverage, TheShortestThatAddSomethingAreTaken) {
-  const std::vector<Worth> worths = {{5, {1, 2, 3}}, {1, {1}}, {2, {1, 2}}, {3, {2}}};
-  EXPECT_THAT(chooseForCoverage(worths),
+std::vector<Feature> edges(std::initializer_list<std::uint64_t> numbers) {
+  std::vector<Feature> features;
+  for (const std::uint64_t number : numbers) features.push_back({Feature::Domain::Edge, number});
+  return features;
+}
+
+TEST(ChooseByFeatures, TheShortestThatAddSomethingAreTaken) {
+  const std::vector<Worth> worths = {
+      {5, edges({1, 2, 3})}, {1, edges({1})}, {2, edges({1, 2})}, {3, edges({2})}};
+  EXPECT_THAT(chooseByFeatures(worths),
               ElementsAre(0U));  // the long one covers what the others do
-  const std::vector<Worth> apart = {{5, {3}}, {1, {1}}, {2, {2}}, {9, {1, 2}}};
-  EXPECT_THAT(chooseForCoverage(apart), ElementsAre(0U, 1U, 2U));
+  const std::vector<Worth> apart = {
+      {5, edges({3})}, {1, edges({1})}, {2, edges({2})}, {9, edges({1, 2})}};
+  EXPECT_THAT(chooseByFeatures(apart), ElementsAre(0U, 1U, 2U));
 }
 
 // Each adds something when it comes, but the third makes the second superfluous.
-TEST(ChooseForCoverage, WhatTheOthersCoverTogetherIsDropped) {
-  const std::vector<Worth> worths = {{1, {1}}, {2, {2}}, {3, {2, 3}}};
-  EXPECT_THAT(chooseForCoverage(worths), ElementsAre(0U, 2U));
+TEST(ChooseByFeatures, WhatTheOthersShowTogetherIsDropped) {
+  const std::vector<Worth> worths = {{1, edges({1})}, {2, edges({2})}, {3, edges({2, 3})}};
+  EXPECT_THAT(chooseByFeatures(worths), ElementsAre(0U, 2U));
 }
 
-TEST(ChooseForCoverage, EverythingThatIsCoveredStaysCovered) {
-  const std::vector<Worth> worths = {{1, {1, 2}}, {2, {2, 3}}, {3, {3, 4}}, {4, {4, 1}}};
-  std::set<std::uint32_t> covered;
-  for (const std::size_t i : chooseForCoverage(worths)) {
-    covered.insert(worths[i].edges.begin(), worths[i].edges.end());
+TEST(ChooseByFeatures, EverythingThatIsShownStaysShown) {
+  const std::vector<Worth> worths = {
+      {1, edges({1, 2})}, {2, edges({2, 3})}, {3, edges({3, 4})}, {4, edges({4, 1})}};
+  std::set<Feature> shown;
+  for (const std::size_t i : chooseByFeatures(worths)) {
+    shown.insert(worths[i].features.begin(), worths[i].features.end());
   }
-  EXPECT_EQ(covered, (std::set<std::uint32_t>{1, 2, 3, 4}));
+  EXPECT_THAT(shown, testing::ElementsAreArray(edges({1, 2, 3, 4})));
 }
 
 Execution executionWith(std::string result, std::string size) {

@@ -6,7 +6,7 @@
 
 #include "strategy/paths/criteria.h"
 
-namespace assay::strategy {
+namespace assay::paths {
 namespace {
 
 using model::Literal;
@@ -107,4 +107,4 @@ TEST(Criteria, AreReadAndWritten) {
 }
 
 }  // namespace
-}  // namespace assay::strategy
+}  // namespace assay::paths
