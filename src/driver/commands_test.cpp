@@ -76,6 +76,7 @@ std::vector<model::MethodReport> methodReports(const model::Api& api, const sear
     if (!isReported(operation) || (operation.owner && !isOfTest)) continue;
     model::MethodReport method;
     method.operation = operation.key;
+    method.location = operation.location;
     method.executions = search.callsOf(model::OperationId{i});
     if (const testrun::FunctionCoverage* function = functionOf(operation, coverage)) {
       method.branches = testrun::ratioOf(function->branches);
@@ -232,6 +233,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   if (!isTested) report.notes.push_back(whyNothingIsCalled(api));
   std::ranges::move(shown.notes, std::back_inserter(report.notes));
   if (kept) note(record->number(confirmed.findings));
+  report.version = ASSAY_VERSION;
   report.subject = written->suite.subject;
   for (const fs::path& file : settings.files) report.files.push_back(file.string());
   report.seed = settings.seed;

@@ -16,7 +16,8 @@
 namespace assay::states {
 
 // The first new edge, and the first new answer of a condition that no branch of the program stands
-// for, as how many there were then; 0: none.
+// for, as twice how many there were then; a side that branched off has a number of its own, since
+// which of the two is new is not known. 0: none.
 struct Credit {
   std::uint64_t newEdge = 0;
   std::uint64_t newAnswer = 0;
@@ -29,7 +30,9 @@ class CreditingSearcher final : public symex::Searcher {
       : coverage_(coverage), edges_(coverage.coveredEdges), answers_(coverage.coveredAnswers) {}
 
   void add(std::unique_ptr<symex::State> state) override {
-    waiting_.emplace_back(std::move(state), grown());
+    const Credit fresh = grown();
+    const auto ofSide = [](std::uint64_t number) { return number == 0 ? 0 : number + 1; };
+    waiting_.emplace_back(std::move(state), Credit{ofSide(fresh.newEdge), ofSide(fresh.newAnswer)});
   }
 
   std::unique_ptr<symex::State> take() override {
@@ -53,8 +56,8 @@ class CreditingSearcher final : public symex::Searcher {
  private:
   // What is new since the last time; the path under way is credited.
   Credit grown() {
-    const Credit fresh{coverage_.coveredEdges > edges_ ? edges_ + 1 : 0,
-                       coverage_.coveredAnswers > answers_ ? answers_ + 1 : 0};
+    const Credit fresh{coverage_.coveredEdges > edges_ ? 2 * (edges_ + 1) : 0,
+                       coverage_.coveredAnswers > answers_ ? 2 * (answers_ + 1) : 0};
     edges_ = coverage_.coveredEdges;
     answers_ = coverage_.coveredAnswers;
     if (current_.newEdge == 0) current_.newEdge = fresh.newEdge;
