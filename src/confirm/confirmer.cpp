@@ -109,7 +109,7 @@ Answer Confirmer::confirm(const Claim& claim) {
   finding.probe = std::move(probe);
   finding.execution = std::move(alone);
   finding.occurrences = claim.occurrences;
-  // One execution cannot tell a value from a handle, all together can; who makes such a claim knows.
+  // One execution cannot tell a value from a handle, all together can; who makes the claim knows.
   if (takesManyExecutions(finding.failure)) {
     const model::Rule& rule = ruleOf(finding.failure.cause.rule);
     finding.failure.standing = model::standingOf(rules_, rule);

@@ -20,8 +20,8 @@
 
 namespace assay::confirm {
 
-// Judging one execution, this law is only suspected to be broken (oracle/judge.h). A claim says that
-// the class is known to have value semantics.
+// Judging one execution, this law is only suspected to be broken (oracle/judge.h). A claim says
+// that the class is known to have value semantics.
 [[nodiscard]] inline bool takesManyExecutions(const model::Failure& failure) {
   return ruleOf(failure.cause.rule).has(model::RuleTrait::TakesManyExecutions);
 }

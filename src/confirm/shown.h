@@ -1,5 +1,5 @@
-// The end of every command that has findings: what the user has judged is marked, tests are written,
-// and a fault whose test does not show it is no fault.
+// The end of every command that has findings: what the user has judged is marked, tests are
+// written, and a fault whose test does not show it is no fault.
 #pragma once
 
 #include <string>

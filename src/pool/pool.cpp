@@ -93,8 +93,8 @@ bool Pool::offer(const model::Sequence& sequence, const model::Execution& execut
   std::vector<bool> belongs = historyOfLast(api_, index_, sequence);
   entry.state.deeds = deedsOf(entry, belongs, execution);
   if (entry.features.empty()) {
-    // Features may come from any step; a state only from those that led to it, and hardly from calls
-    // that threw.
+    // Features may come from any step; a state only from those that led to it, and hardly from
+    // calls that threw.
     for (std::size_t i = 0; i + 1 < belongs.size(); ++i) {
       if (std::holds_alternative<model::Threw>(execution.steps[i].outcome)) belongs[i] = false;
     }

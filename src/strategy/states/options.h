@@ -1,5 +1,5 @@
-// The bounds of an exploration, as its user gives them: options of the strategy, and of the commands
-// that do nothing but explore.
+// The bounds of an exploration, as its user gives them: options of the strategy, and of the
+// commands that do nothing but explore.
 #pragma once
 
 #include <cstdint>

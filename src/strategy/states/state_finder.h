@@ -1,5 +1,6 @@
-// Sequences out of an exploration of heap states: what a call can do in one of them, and has not been seen,
-// is traced back to a sequence and proposed; and every new structure is, for others to build on.
+// Sequences out of an exploration of heap states: what a call can do in one of them, and has not
+// been seen, is traced back to a sequence and proposed; and every new structure is, for others to
+// build on.
 #pragma once
 
 #include <chrono>
