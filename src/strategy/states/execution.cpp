@@ -149,7 +149,8 @@ Value CallExecution::scalarResult(symex::Path& path, unsigned size) {
 }
 
 // Which of the values held before must not be used any more.
-std::vector<bool> CallExecution::staleAfter(const symex::State& state, bool mayStale) const {
+std::vector<bool> CallExecution::staleAfter(const symex::Memory& before, const symex::State& state,
+                                            bool mayStale) const {
   std::vector<bool> stale(accessible_.size(), false);
   const ObjectId firstDynamic = subject_.initial().memory.nextId();
   const auto isBorrowed = [&](std::size_t i) {
@@ -179,6 +180,12 @@ std::vector<bool> CallExecution::staleAfter(const symex::State& state, bool mayS
     }
     if (!mayStale || stale[i] || std::ranges::find(changed, i) != changed.end()) continue;
     const std::vector<ObjectId> own = reachableFrom(state.memory, address, firstDynamic);
+    // Through another borrowed value, such as a second iterator, what it refers to was changed. An
+    // object that was not written is the same one as before.
+    const auto isWritten = [&](ObjectId id) { return before.find(id) != state.memory.find(id); };
+    stale[i] = roleOfKind(accessible_[i].kind) == Role::Borrowed &&
+               std::ranges::any_of(changed, isBorrowed) &&
+               std::ranges::any_of(own | std::views::drop(1), isWritten);
     for (const std::size_t owner : changed) {
       const ObjectId ownerObject = accessible_[owner].address.object();
       const bool isOwnedBy =
@@ -273,7 +280,8 @@ std::vector<ObjectId> CallExecution::lostBy(const symex::State& before, const sy
   return lost;
 }
 
-Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale) {
+Held CallExecution::heldAfter(const symex::Memory& before, symex::Path& path,
+                              const ScopeLimits& limits, bool mayStale) {
   Held held;
   symex::State& state = path.state;
   if (isAfterResult(path)) {
@@ -288,7 +296,7 @@ Held CallExecution::heldAfter(symex::Path& path, const ScopeLimits& limits, bool
   } else {
     symex::Subject::abandon(state, thunk_);
   }
-  const std::vector<bool> stale = staleAfter(state, mayStale && !planned_.isConst);
+  const std::vector<bool> stale = staleAfter(before, state, mayStale && !planned_.isConst);
   for (std::size_t i = 0; i < accessible_.size(); ++i) {
     const bool isDestroyed = planned_.isDestructor && returned &&
                              call_.arguments.front() == static_cast<std::int32_t>(i);

@@ -60,7 +60,8 @@ class CallExecution {
 
   // After a path that returned or threw; ends the call. `mayStale`: whether borrowed values are
   // given up.
-  Held heldAfter(symex::Path& path, const ScopeLimits& limits, bool mayStale);
+  Held heldAfter(const symex::Memory& before, symex::Path& path, const ScopeLimits& limits,
+                 bool mayStale);
 
   // Destroys the unwanted result of a path that returned, as the end of the expression does that it
   // is in; the sink gets the paths of that, and `heldAfter` gives the same again.
@@ -107,7 +108,8 @@ class CallExecution {
     symex::Value at;
   };
 
-  [[nodiscard]] std::vector<bool> staleAfter(const symex::State& state, bool mayStale) const;
+  [[nodiscard]] std::vector<bool> staleAfter(const symex::Memory& before, const symex::State& state,
+                                             bool mayStale) const;
   [[nodiscard]] bool isWrittenTo(std::size_t input) const;
   [[nodiscard]] bool isKnownEnumerator(const symex::Path& path, model::TypeId id,
                                        const symex::Value& at);

@@ -231,7 +231,7 @@ bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
       }
       if (isReturned) writable = execution.writableResult(path.state);
     }
-    Held held = execution.heldAfter(path, limits_, mayStale);
+    Held held = execution.heldAfter(start.state.memory, path, limits_, mayStale);
     if (held.unwanted.isPointer()) {
       execution.destroyUnwanted(std::move(path.state), std::move(held));
       return true;

@@ -124,6 +124,16 @@ TEST(Explorer, AListIsOfferedTheIteratorOfAnother) {
   EXPECT_TRUE(explorer.faults().empty());
 }
 
+// Otherwise an iterator would walk over what another one has removed.
+TEST(Explorer, AnIteratorIsGivenUpWhenAnotherOneChangesItsList) {
+  const auto opened = openHeader("structures/doubly_linked_list.h");
+  Explorer explorer(*opened->symbolic,
+                    within({{"Node", 2}, {"DoublyLinkedList", 1}, {"Iterator", 2}}));
+  EXPECT_TRUE(explorer.run());
+  EXPECT_TRUE(explorer.faults().empty());
+  EXPECT_TRUE(explorer.limitations().empty());
+}
+
 // Stopped anywhere and continued from its file, an exploration ends in the same graph.
 std::vector<StateFault::What> faultsOf(const std::string& header) {
   const auto opened = openHeader(header);
