@@ -9,6 +9,7 @@
 #include <clang/Frontend/PCHContainerOperations.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Sema/Sema.h>
 #include <clang/Tooling/Tooling.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -122,6 +123,8 @@ class VisitConsumer final : public clang::ASTConsumer {
     if (!group.isSingleDecl()) return true;
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(group.getSingleDecl());
     if (variable == nullptr || variable->getNameAsString() != sentinel) return true;
+    // What the subject uses of templates is made once, here, and not again in each trial.
+    compiler_.getSema().PerformPendingInstantiations();
     if (!run_.errors.errors.empty()) return false;
     if (run_.keepsSnapshot) takeSnapshot();
     if (run_.behind) {
