@@ -5,6 +5,7 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,13 +32,21 @@ std::string inWords(const std::string& reason) {
   return "the solver gave up: " + reason;
 }
 
+// What Z3 knows. To set it up takes longer than many explorations, which never ask.
+struct Session {
+  explicit Session(Terms& terms)
+      : translator(terms, context, Divisions::Described),
+        incremental(context, z3::solver::simple()) {}
+
+  z3::context context;
+  Z3Translator translator;
+  z3::solver incremental;
+};
+
 class Z3Solver final : public Solver {
  public:
   Z3Solver(Terms& terms, const Limits& limits, Statistics& statistics)
-      : limits_(limits),
-        statistics_(statistics),
-        translator_(terms, context_, Divisions::Described),
-        incremental_(context_, z3::solver::simple()) {}
+      : terms_(terms), limits_(limits), statistics_(statistics) {}
 
   Answer check(Query constraints) override {
     LayerStatistics& figures = statistics_[Layer::Z3];
@@ -56,6 +65,11 @@ class Z3Solver final : public Solver {
   }
 
  private:
+  Session& session() {
+    if (!session_) session_.emplace(terms_);
+    return *session_;
+  }
+
   Answer ask(Query constraints) {
     if (isSpent(limits_, statistics_)) return Unknown{"the solver's limit was reached"};
     if (gatesOf(constraints) > mostGates)
@@ -64,16 +78,17 @@ class Z3Solver final : public Solver {
       return askAfresh(constraints);
     }
     enter(constraints);
-    setLimits(incremental_, limits_.steps / incrementalShare);
-    const z3::check_result result = incremental_.check();
-    statistics_.steps += counter_.newSteps(incremental_);
-    if (result != z3::unknown) return answerOf(result, incremental_, constraints);
+    z3::solver& incremental = session().incremental;
+    setLimits(incremental, limits_.steps / incrementalShare);
+    const z3::check_result result = incremental.check();
+    statistics_.steps += counter_.newSteps(incremental);
+    if (result != z3::unknown) return answerOf(result, incremental, constraints);
     return askAfresh(constraints);
   }
 
   Answer askAfresh(Query constraints) {
-    z3::solver fresh(context_);
-    for (const Term constraint : constraints) fresh.add(translator_.condition(constraint));
+    z3::solver fresh(session().context);
+    for (const Term constraint : constraints) fresh.add(session().translator.condition(constraint));
     setLimits(fresh, limits_.steps);
     const z3::check_result result = fresh.check();
     statistics_.steps += counter_.newSteps(fresh);
@@ -92,19 +107,19 @@ class Z3Solver final : public Solver {
     const auto [end, ignored] = std::ranges::mismatch(asserted_, constraints);
     const auto shared = static_cast<std::size_t>(end - asserted_.begin());
     if (shared < asserted_.size()) {
-      incremental_.pop(static_cast<unsigned>(asserted_.size() - shared));
+      session().incremental.pop(static_cast<unsigned>(asserted_.size() - shared));
       asserted_.resize(shared);
     }
     for (const Term constraint : constraints.subspan(shared)) {
-      const z3::expr condition = translator_.condition(constraint);
-      incremental_.push();
+      const z3::expr condition = session().translator.condition(constraint);
+      session().incremental.push();
       asserted_.push_back(constraint);
-      incremental_.add(condition);
+      session().incremental.add(condition);
     }
   }
 
   void setLimits(z3::solver& solver, std::uint32_t steps) {
-    z3::params params(context_);
+    z3::params params(session().context);
     if (limits_.steps != 0) params.set("rlimit", std::max(steps, 1U));
     if (limits_.milliseconds != 0) params.set("timeout", limits_.milliseconds);
     solver.set(params);
@@ -113,22 +128,21 @@ class Z3Solver final : public Solver {
   Answer answerOf(z3::check_result result, z3::solver& solver, Query constraints) {
     if (result == z3::unsat) return Unsat{};
     if (result == z3::unknown) return Unknown{inWords(solver.reason_unknown())};
-    Model model = translator_.read(solver.get_model(), variablesOf(constraints));
+    Model model = session().translator.read(solver.get_model(), variablesOf(constraints));
     const bool holds = std::ranges::all_of(
         constraints, [&](Term constraint) { return evaluator_.holds(constraint, model); });
     if (!holds) {
-      assayAssert(translator_.isApproximated(), "Z3's model does not satisfy the query");
+      assayAssert(session().translator.isApproximated(), "Z3's model does not satisfy the query");
       return Unknown{"fmod of values that are not known"};
     }
     return Sat{std::move(model)};
   }
 
+  Terms& terms_;
   Limits limits_;
   Statistics& statistics_;
   StepCounter counter_;
-  z3::context context_;
-  Z3Translator translator_;
-  z3::solver incremental_;
+  std::optional<Session> session_;
   std::vector<Term> asserted_;
   std::unordered_map<Term, bool> hasNumbers_;
   Evaluator evaluator_;

@@ -42,7 +42,9 @@ void preferModels(llvm::Module& module, const llvm::Module& models) {
 
 support::Status linkModels(llvm::Module& module, llvm::Linker& linker, llvm::LLVMContext& context) {
   const auto buffer = llvm::MemoryBuffer::getMemBufferCopy(modelsBitcode(), "models");
-  auto models = llvm::parseBitcodeFile(buffer->getMemBufferRef(), context);
+  // Only what is needed is read beyond its name.
+  auto models = llvm::getLazyBitcodeModule(buffer->getMemBufferRef(), context,
+                                           /*ShouldLazyLoadMetadata=*/true);
   if (!models) {
     return support::fail(support::ErrorCode::Internal,
                          "the models cannot be read: " + llvm::toString(models.takeError()));
