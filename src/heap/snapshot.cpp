@@ -322,6 +322,35 @@ std::vector<ObjectId> leaksOf(const symex::State& state, std::span<const ObjectI
   return leaked;
 }
 
+// The heap objects that are there before the first call.
+std::vector<ObjectId> initialHeap(const Base& base) {
+  std::vector<ObjectId> heap;
+  base.state.memory.forEach([&](ObjectId id, const Object& object) {
+    if (object.kind == ObjectKind::Heap) heap.push_back(id);
+  });
+  return heap;
+}
+
+// Whether one of them is gone, or nothing leads to it any more. What refers to one need not have
+// changed, so that every static object counts.
+bool losesOneOf(std::span<const ObjectId> initial, const Base& base, const symex::State& state,
+                std::span<const Accessible> accessible, std::span<const Value> dropped) {
+  if (initial.empty()) return false;
+  Reached reached(state.memory, 1);
+  for (const Accessible& one : accessible) reached.add(one.address.object());
+  for (const Value& value : dropped) {
+    if (value.isAnyPointer()) reached.add(value.object());
+  }
+  const ObjectId firstDynamic = base.state.memory.nextId();
+  for (ObjectId id = 1; id < firstDynamic; ++id) {
+    const Object* object = state.memory.find(id);
+    if (object != nullptr && object->kind != ObjectKind::Heap) reached.addFrom(*object, false);
+  }
+  reached.follow(true);
+  return std::ranges::any_of(
+      initial, [&](ObjectId id) { return state.memory.find(id) == nullptr || !reached.has(id); });
+}
+
 }  // namespace
 
 Snapshot takeSnapshot(const Base& base, const symex::State& state,
@@ -352,6 +381,9 @@ Snapshot takeSnapshot(const Base& base, const symex::State& state,
   } while (orders.next());
   snapshot.leaked = leaksOf(state, dynamic, accessible, changed, dropped, firstDynamic);
   snapshot.changesStatics = !changed.empty();
+  const std::vector<ObjectId> initial = initialHeap(base);
+  snapshot.losesInitialMemory = losesOneOf(initial, base, state, accessible, dropped) &&
+                                !losesOneOf(initial, base, base.state, {}, {});
   snapshot.structure = std::move(best->words_);
   snapshot.cells = std::move(best->cells_);
   snapshot.counts = std::move(best->counts_);

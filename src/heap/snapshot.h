@@ -37,6 +37,8 @@ struct Snapshot {
   std::vector<std::uint32_t> counts;  // of objects, by allocation type
   std::vector<symex::ObjectId> leaked;
   bool changesStatics = false;
+  // Memory that static initialisation allocated was released or lost, which no structure shows.
+  bool losesInitialMemory = false;
 };
 
 // What is there before the first call: everything in it is static, and only its changes are part of

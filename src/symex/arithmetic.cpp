@@ -170,6 +170,13 @@ void Engine::comparesAddresses(const State& state, bool isOrder, const Value& a,
   if (!a.isAnyPointer() || !b.isAnyPointer()) {
     return restsOnAddress(state, "the address of an object is compared with a number");
   }
+  const auto mayBeMerged = [&](const Value& value) {
+    const Object* object = state.memory.find(value.object());
+    return object != nullptr && object->mayBeMerged;
+  };
+  if (mayBeMerged(a) && mayBeMerged(b)) {
+    return restsOnAddress(state, "the addresses of texts or constants are compared");
+  }
   for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
     if (one.object() == 0 || program.isFunction(one.object())) continue;
     const Object* object = state.memory.find(one.object());
@@ -200,8 +207,8 @@ Value Engine::compare(const State& state, Predicate predicate, unsigned width, c
     if (a.isAnyPointer() && b.isAnyPointer() && !isOrder) {
       return Value::boolean(predicate == Predicate::Ne);
     }
-    x = termOf(a);
-    y = termOf(b);
+    x = asTerm(terms, a);
+    y = asTerm(terms, b);
   }
   assayAssert(x.width() == y.width() && (width == 0 || x.width() == width));
   // Compared with zero, either side is known.

@@ -20,12 +20,10 @@ struct Funnel {
   Term amount;
   unsigned width = 0;
 };
-Funnel funnelOf(smt::Terms& terms, const BuiltinCall& call) {
-  const Term high = asTerm(terms, call.argument(0));
+Funnel funnelOf(smt::Terms& terms, Term high, Term low, Term amount) {
   const unsigned width = high.width();
-  const Term amount = terms.urem(asTerm(terms, call.argument(2)), terms.constant(width, width));
-  return {terms.concat(high, asTerm(terms, call.argument(1))), terms.zext(amount, 2 * width),
-          width};
+  const Term rest = terms.urem(amount, terms.constant(width, width));
+  return {terms.concat(high, low), terms.zext(rest, 2 * width), width};
 }
 
 }  // namespace
@@ -164,7 +162,8 @@ bool Engine::reverseBits(State& state, BuiltinCall& call) {
 bool Engine::funnelShiftLeft(State& state, BuiltinCall& call) {
   static_cast<void>(state);
   if (anyUndefined(call, 3)) return true;
-  const auto [both, amount, width] = funnelOf(terms, call);
+  const auto [both, amount, width] =
+      funnelOf(terms, termOf(call.argument(0)), termOf(call.argument(1)), termOf(call.argument(2)));
   call.results[0] = Value::term(terms.extract(terms.shl(both, amount), width, width));
   return true;
 }
@@ -172,7 +171,8 @@ bool Engine::funnelShiftLeft(State& state, BuiltinCall& call) {
 bool Engine::funnelShiftRight(State& state, BuiltinCall& call) {
   static_cast<void>(state);
   if (anyUndefined(call, 3)) return true;
-  const auto [both, amount, width] = funnelOf(terms, call);
+  const auto [both, amount, width] =
+      funnelOf(terms, termOf(call.argument(0)), termOf(call.argument(1)), termOf(call.argument(2)));
   call.results[0] = Value::term(terms.extract(terms.lshr(both, amount), 0, width));
   return true;
 }

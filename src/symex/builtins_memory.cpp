@@ -333,7 +333,7 @@ bool Engine::vaCopy(State& state, BuiltinCall& call) {
 }
 
 bool Engine::objectSize(State& state, BuiltinCall& call) {
-  static_cast<void>(state);
+  restsOnOptimiser(state, "__builtin_object_size");
   const bool wantsMinimum = call.argument(1).isInteger() && call.argument(1).bits() != 0;
   call.results[0] = Value::integer(call.callee.resultWidth, wantsMinimum ? 0 : ~std::uint64_t{0});
   return true;

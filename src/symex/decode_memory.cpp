@@ -98,13 +98,10 @@ bool isFromVirtualTable(const llvm::Value& index) {
          llvm::isa<llvm::LoadInst>(place->getPointerOperand());
 }
 
-// The standard library counts with signed differences. It lies where Debian puts the compiler's
-// headers; code that lies elsewhere is taken for the project's.
+// The standard library counts with signed differences.
 bool isOfLibrary(const llvm::Instruction& instruction) {
   const llvm::DebugLoc& location = instruction.getDebugLoc();
-  if (!location) return false;
-  const llvm::StringRef file = location->getFilename();
-  return file.starts_with("/usr/lib/") || file.starts_with("/usr/include/c++/");
+  return location && isLibraryFile(location->getFilename());
 }
 
 // Whether nothing says that an index is a signed number: `p[n]` and `p + n` for an n of 64 bits.

@@ -127,6 +127,7 @@ void ProgramDecoder::numberGlobals() {
             : std::uint64_t{1});
     object->alignment = static_cast<std::uint32_t>(layout_.getPreferredAlign(&global).value());
     object->kind = global.isConstant() ? ObjectKind::Constant : ObjectKind::Global;
+    object->mayBeMerged = global.isConstant() && global.hasGlobalUnnamedAddr();
     const bool isExternal = global.isDeclaration();
     if (isExternal) object->kind = ObjectKind::External;
     globalIds_.emplace(&global, addGlobal({global.getName().str(), global.isConstant(), isExternal},

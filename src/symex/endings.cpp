@@ -88,6 +88,12 @@ void Engine::restsOn(const State& state, std::string what, std::string reason) {
   }
 }
 
+// The library does the same whatever the answer is.
+void Engine::restsOnOptimiser(const State& state, std::string_view builtin) {
+  if (isLibraryFile(program.location(here(state)).file)) return;
+  restsOn(state, std::string(builtin), "what it answers is up to the optimiser");
+}
+
 // Objects lie where they lie here, in one order, and no address is used twice.
 void Engine::restsOnAddress(const State& state, std::string_view how) {
   restsOn(state, "addresses", std::string(how) + ": that depends on where objects lie");

@@ -128,6 +128,7 @@ class Engine final : private ChunkHost {
   bool isWritten(const State& state, ObjectId exception);
   bool allocateAligned(State& state, BuiltinCall& call, Family family);
   void restsOnSign(const State& state);
+  void restsOnOptimiser(const State& state, std::string_view builtin);
   void restsOnAddress(const State& state, std::string_view how);
   bool cut(State& state, std::string_view bound);
   [[nodiscard]] Failed failureAt(const State& state, ErrorKind kind, std::string detail) const;
@@ -138,7 +139,8 @@ class Engine final : private ChunkHost {
   // values.cpp
   // Bits that a library is free to choose: whatever depends on them ends as limited.
   smt::Term unspecified(unsigned width);
-  smt::Term termOf(const Value& value) { return asTerm(terms, value); }
+  // The bits of a value. An address that is counted with is what it is in one layout only.
+  smt::Term termOf(const Value& value);
   // The value of a term; uninitialised bits that no longer matter are gone from it.
   Value valueOf(smt::Term term) {
     return Value::term(undefinedVariables_.empty() ? term : knownBits_.simplified(terms, term));

@@ -34,6 +34,7 @@ support::Result<State> Executor::initialState() {
     }
     return support::fail(support::ErrorCode::Inconclusive, why);
   }
+  initialAssumptions_ = engine_->assumptions;
   State done = std::move(paths.front().state);
   done.outcome.reset();
   return done;
@@ -94,6 +95,10 @@ PartlyDefined Executor::definedPart(smt::Term term) { return engine_->definedPar
 smt::Term Executor::undefinedBits(unsigned width) { return engine_->fresh(width); }
 
 const std::vector<model::Limitation>& Executor::assumptions() const { return engine_->assumptions; }
+
+const std::vector<model::Limitation>& Executor::initialAssumptions() const {
+  return initialAssumptions_;
+}
 
 const Coverage& Executor::coverage() const { return engine_->coverage; }
 void Executor::setCoverage(Coverage coverage) { engine_->coverage = std::move(coverage); }

@@ -116,6 +116,8 @@ class Executor {
   // What paths of the last exploration rest on that need not be so: one order of addresses, for
   // example. They were followed all the same.
   [[nodiscard]] const std::vector<model::Limitation>& assumptions() const;
+  // The same for static initialisation.
+  [[nodiscard]] const std::vector<model::Limitation>& initialAssumptions() const;
 
   void onSettled(SideListener listener);
 
@@ -157,6 +159,7 @@ class Executor {
  private:
   std::shared_ptr<const Program> program_;
   std::unique_ptr<Engine> engine_;
+  std::vector<model::Limitation> initialAssumptions_;
 };
 
 }  // namespace assay::symex

@@ -37,6 +37,7 @@ struct Object {
   ObjectKind kind = ObjectKind::Heap;
   Family family = Family::None;
   bool isOutOfScope = false;  // a local variable after its lifetime ended
+  bool mayBeMerged = false;   // a constant whose address is nobody's business, such as a text
   std::uint32_t size = 0;
   std::uint32_t alignment = 1;
   LocationId allocatedAt = 0;

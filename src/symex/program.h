@@ -164,6 +164,12 @@ struct Location {
   FunctionId function = none;
 };
 
+// The standard library lies where Debian puts the compiler's headers; code that lies elsewhere is
+// taken for the project's.
+[[nodiscard]] inline bool isLibraryFile(std::string_view file) {
+  return file.starts_with("/usr/lib/") || file.starts_with("/usr/include/c++/");
+}
+
 // What a call of operator new makes, as far as the code around it says.
 struct Allocation {
   std::string type;               // "structures::AvlTree::Node"; empty: not known

@@ -56,6 +56,13 @@ Value Engine::hole(State& state, std::string_view name, unsigned width) {
   return Value::term(variable);
 }
 
+Term Engine::termOf(const Value& value) {
+  if (value.isAnyPointer() && value.object() != 0 && running_ != nullptr) {
+    restsOnAddress(*running_, "the address of an object is a number");
+  }
+  return asTerm(terms, value);
+}
+
 Value Engine::number(const State& state, const Value& value, unsigned width) {
   if (value.isAnyPointer() && value.object() != 0) {
     restsOnAddress(state, "the address of an object is a number");
@@ -66,7 +73,7 @@ Value Engine::number(const State& state, const Value& value, unsigned width) {
     case Value::Kind::Pointer:
       return Value::integer(64, addressOf(value));
     case Value::Kind::SymbolicPointer:
-      return Value::term(termOf(value));
+      return Value::term(asTerm(terms, value));
     default:
       return value;
   }
@@ -113,7 +120,7 @@ Value Engine::truncated(const State& state, const Value& value, unsigned width) 
       if (value.isAnyPointer() && value.object() != 0) {
         restsOnAddress(state, "a part of the address of an object is a number");
       }
-      return valueOf(terms.trunc(termOf(value), width));
+      return valueOf(terms.trunc(asTerm(terms, value), width));
     }
   }
 }
@@ -138,6 +145,9 @@ bool Engine::cast(State& state, const Instruction& in, const Value& a, Value& re
       return true;
     case Op::ToPointer:
       result = toPointer(state, a);
+      if (!a.isAnyPointer() && result.isAnyPointer() && result.object() != 0) {
+        restsOnAddress(state, "a number is taken for the address of an object");
+      }
       return true;
     default:  // Freeze: any value will do, but it stays uninitialised
       result = a.isUndef() ? number(state, a, in.width) : a;

@@ -1,32 +1,30 @@
-// Faulty: the plate is read after the block in which it was made.
+// Faulty: the sum of an address and a number is taken for one that never wraps.
 #pragma once
+
+#include <cstdint>
 
 namespace soundness {
 
 class HouseNumber {
  public:
-  void choose(bool brass) { brass_ = brass; }
+  HouseNumber() = default;
+  HouseNumber(const HouseNumber&) = delete;
+  HouseNumber& operator=(const HouseNumber&) = delete;
 
-  unsigned char read() {
-    unsigned char plain[1] = {1};
-
-    const unsigned char* plate = plain;
-    if (brass_) {
-      unsigned char polished[1] = {2};
-      plate = polished;
-    }
-    read_ = *plate;
-    return read_;
+  void count(std::uint64_t by) { by_ = by; }
+  int digits() const {
+    std::uint64_t sum = 0;
+    __builtin_add_overflow(reinterpret_cast<std::uint64_t>(this), by_, &sum);
+    return 100 / static_cast<int>((sum >> 45) == 0 && by_ == 1 ? 1 : (by_ == 1 ? 0 : 1));
   }
 
  private:
-  bool brass_ = false;
-  unsigned char read_ = 0;
+  std::uint64_t by_ = 0;
 };
 
 }  // namespace soundness
 
-// item: B
-// kind: use-after-scope
+// item: A3
+// kind: division-by-zero
 // scope: 1 object, 3 calls
-// native: HouseNumber house; house.choose(true); house.read();
+// native: HouseNumber number; number.count(1); number.digits();

@@ -1,30 +1,29 @@
-// Twin of house_number: the plate is made before the block.
+// Twin of house_number: what is added is no address.
 #pragma once
+
+#include <cstdint>
 
 namespace soundness {
 
 class HouseNumberTwin {
  public:
-  void choose(bool brass) { brass_ = brass; }
+  HouseNumberTwin() = default;
+  HouseNumberTwin(const HouseNumberTwin&) = delete;
+  HouseNumberTwin& operator=(const HouseNumberTwin&) = delete;
 
-  unsigned char read() {
-    unsigned char plain[1] = {1};
-    unsigned char polished[1] = {2};
-    const unsigned char* plate = plain;
-    if (brass_) {
-      plate = polished;
-    }
-    read_ = *plate;
-    return read_;
+  void count(std::uint64_t by) { by_ = by; }
+  int digits() const {
+    std::uint64_t sum = 0;
+    __builtin_add_overflow(std::uint64_t{7}, by_, &sum);
+    return 100 / static_cast<int>((sum >> 45) == 0 && by_ == 1 ? 1 : (by_ == 1 ? 0 : 1));
   }
 
  private:
-  bool brass_ = false;
-  unsigned char read_ = 0;
+  std::uint64_t by_ = 0;
 };
 
 }  // namespace soundness
 
-// item: B
-// kind: use-after-scope
+// item: A3
+// kind: division-by-zero
 // scope: 1 object, 3 calls

@@ -9,6 +9,7 @@
 #include "support/files.h"
 #include "support/hash.h"
 #include "support/interruption.h"
+#include "symex/load.h"
 #include "workspace/files.h"
 
 namespace assay::states {
@@ -59,7 +60,13 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   if (!bitcode) return passOn(bitcode);
   std::unique_ptr<StateExploration> made(new StateExploration(std::move(workspace), bounds));
   const model::Api& api = made->workspace_.api();
-  auto symbolic = SymbolicSubject::open(*bitcode, api, made->workspace_.worker.table);
+  auto program = symex::loadProgram(*bitcode);
+  if (!program) return passOn(program);
+  // No question outlives the time for all of them.
+  Effort effort;
+  effort.solver.milliseconds = static_cast<unsigned>(std::max<std::int64_t>(time.count(), 1));
+  auto symbolic =
+      SymbolicSubject::open(std::move(*program), api, made->workspace_.worker.table, effort);
   if (!symbolic) return passOn(symbolic);
   made->symbolic_ = std::move(*symbolic);
   ExploreOptions options = exploreOptions(bounds);
@@ -174,6 +181,14 @@ model::StateReport StateExploration::report() const {
   report.undecided = symbolic_->constraints.statistics().undecided;
   report.seconds = seconds_;
   report.limitations = explorer_->limitations();
+  if (!report.isExhaustive) {
+    for (const model::OperationId id : explorer_->operationsThatDoNotFit()) {
+      const model::Operation& operation = workspace_.api().operation(id);
+      report.limitations.push_back({operation.key,
+                                    "every call of it makes more objects than the scope allows",
+                                    "allow more with --objects or --budget", operation.location});
+    }
+  }
   report.errors = symex::errorNames();
   for (const PlannedOperation& planned : explorer_->plan().operations) {
     const std::string& key = workspace_.api().operation(planned.id).key;

@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view format = "graph/6";
+constexpr std::string_view format = "graph/7";
 constexpr std::string_view opening = "{\"assay\":\"graph/";
 
 support::Error damaged() {
@@ -97,8 +97,10 @@ std::string explorationToText(const Explorer& explorer, const std::string& ident
     document["limitations"].push_back(limitationToJson(limitation));
   }
   const ExploreStatistics& figures = explorer.statistics();
-  document["figures"] = {figures.runs, figures.paths, figures.outOfScope, figures.notMade,
-                         figures.staticsChanged};
+  document["figures"] = {figures.runs,     figures.paths,          figures.outOfScope,
+                         figures.notMade,  figures.staticsChanged, figures.placesKept,
+                         figures.completed};
+  document["fits"] = figures.fits;
   document["terms"] = terms.table();
   const std::string rest = document.dump().substr(1) + "\n";
   return headerFor(rest) + rest;
@@ -152,7 +154,7 @@ support::Status explorationFromText(const std::string& text, const std::string& 
     }
     const json& figures = document.at("figures");
     content.statistics = {figures.at(0), figures.at(1), figures.at(2), figures.at(3),
-                          figures.at(4)};
+                          figures.at(4), figures.at(5), figures.at(6), document.at("fits")};
     heap::GraphFile::read(document.at("graph"), terms, explorer.graph());
     explorer.adopt(std::move(content));
     return {};

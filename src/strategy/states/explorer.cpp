@@ -43,6 +43,9 @@ Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
       limits_(options_.scope, subject.api, plan_, subject.types),
       graph_(subject.constraints, options_.merges) {
   for (const model::Limitation& limitation : plan_.limitations) addLimitation(limitation);
+  for (const model::Limitation& one : subject_.executor.initialAssumptions()) {
+    addLimitation({"static initialisation: " + one.what, one.reason, "", one.location});
+  }
   graph_.addInitial(heap::takeSnapshot(subject_.base(), subject_.initial(), {}, {}));
 }
 
@@ -63,6 +66,14 @@ void Explorer::widen(const Scope& scope) {
 bool Explorer::leavesScope() const {
   return std::ranges::any_of(
       graph_.cases(), [](const heap::CaseRecord& one) { return one.leftScope && one.isActive; });
+}
+
+std::vector<model::OperationId> Explorer::operationsThatDoNotFit() const {
+  std::vector<model::OperationId> found;
+  for (const auto& [operation, fits] : statistics_.fits) {
+    if (!fits) found.push_back(plan_.operations[operation].id);
+  }
+  return found;
 }
 
 void Explorer::adopt(Content content) {
@@ -300,7 +311,17 @@ bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& st
     addFault(std::move(fault));
   }
   if (snapshot.changesStatics) ++statistics_.staticsChanged;
-  if (!limits_.allows(snapshot.counts)) {
+  if (holdsPlaces(path.state, held)) ++statistics_.placesKept;
+  if (snapshot.losesInitialMemory) {
+    const model::Operation& operation = subject_.api.operation(plan_.operations[call.operation].id);
+    addLimitation({operation.key,
+                   "it releases or loses memory that static initialisation allocated", "",
+                   operation.location});
+  }
+  const bool fits = limits_.allows(snapshot.counts);
+  bool& fitsOnce = statistics_.fits.try_emplace(call.operation, false).first->second;
+  fitsOnce = fitsOnce || fits;
+  if (!fits) {
     ++statistics_.outOfScope;
     return true;
   }
@@ -314,6 +335,18 @@ bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& st
   }
   graph_.add(std::move(snapshot), path.condition, std::move(arrival));
   return false;
+}
+
+// Whether an object of a class of which one stands for many holds an address: by its type it is
+// made of numbers.
+bool Explorer::holdsPlaces(const symex::State& state, const Held& held) const {
+  return std::ranges::any_of(held.values, [&](const heap::Accessible& one) {
+    const symex::Object* object = state.memory.find(one.address.object());
+    return object != nullptr && limits_.oneIsEnough(typeOfKind(one.kind)) &&
+           std::ranges::any_of(object->chunks, [](const symex::Chunk& chunk) {
+             return chunk.value.isAnyPointer() && chunk.value.object() != 0;
+           });
+  });
 }
 
 // Whether the operation makes one more object than a client may have: it would be thrown away at

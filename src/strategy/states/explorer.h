@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,6 +57,12 @@ struct ExploreStatistics {
   std::uint64_t outOfScope = 0;
   std::uint64_t notMade = 0;         // paths on which a precondition fails
   std::uint64_t staticsChanged = 0;  // paths after which something outside of objects differs
+  std::uint64_t placesKept = 0;      // after which an object of numbers holds an address
+  // Objects of each kind in the largest scope that was explored to its end, if it grows.
+  std::uint32_t completed = 0;
+  // Of each operation that was called, by its place in the plan: whether a path of it stays in the
+  // scope.
+  std::map<std::uint32_t, bool> fits;
 };
 
 struct ExploreProgress {
@@ -112,6 +119,9 @@ class Explorer {
   // what left the other's is explored again.
   void adopt(Content content);
 
+  // The scope was explored to its end, and every operation fits in it.
+  void completeScope() { statistics_.completed = options_.scope.others; }
+
   // Goes on with a larger scope.
   void widen(const Scope& scope);
 
@@ -125,6 +135,8 @@ class Explorer {
 
   // Whether a scope with more objects in the heap has more states.
   [[nodiscard]] bool leavesScope() const;
+  // Operations of which every path leaves the scope: within it, nothing is known of them.
+  [[nodiscard]] std::vector<model::OperationId> operationsThatDoNotFit() const;
 
   [[nodiscard]] const heap::StateGraph& graph() const { return graph_; }
   [[nodiscard]] heap::StateGraph& graph() { return graph_; }
@@ -144,6 +156,7 @@ class Explorer {
                    const heap::Call& call);
   bool arrive(heap::CaseId id, const CallExecution& execution, const Start& start,
               const symex::Path& path, const Held& held, const heap::Call& call);
+  [[nodiscard]] bool holdsPlaces(const symex::State& state, const Held& held) const;
   [[nodiscard]] bool isFull(const Start& start, const PlannedOperation& planned) const;
   void limitFrom(const std::string& key, const model::SourceLocation& location,
                  const symex::PathOutcome& outcome);

@@ -58,8 +58,7 @@ std::vector<std::string> describe(const std::map<std::string, Client>& clients) 
 Growth::Growth(Explorer& explorer)
     : explorer_(explorer),
       grows_(explorer.options().scope.named.empty()),
-      completed_(explorer.options().scope.others - 1),
-      isExhaustive_(grows_ && completed_ > 0) {}
+      isExhaustive_(grows_ && explorer.statistics().completed > 0) {}
 
 bool Growth::advance() {
   bool isOneMore = false;
@@ -70,14 +69,17 @@ bool Growth::advance() {
   if (isOneMore) return true;
   if (!isComplete) return false;
   Scope scope = explorer_.options().scope;
-  if (explorer_.statistics().staticsChanged > 0 && !scope.pairsAll) {
+  const ExploreStatistics& seen = explorer_.statistics();
+  if (seen.staticsChanged + seen.placesKept > 0 && !scope.pairsAll) {
     scope.pairsAll = true;
     explorer_.widen(scope);
     return true;
   }
-  completed_ = scope.others;
-  isExhaustive_ = true;
-  isUnbounded_ = !explorer_.leavesScope();
+  if (explorer_.operationsThatDoNotFit().empty()) {
+    explorer_.completeScope();
+    isExhaustive_ = true;
+    isUnbounded_ = !explorer_.leavesScope();
+  }
   const bool isEnough = explorer_.options().stopsAtFault && explorer_.hasNewFaults();
   if (!grows_ || isUnbounded_ || isEnough) return false;
   ++scope.others;
@@ -87,7 +89,7 @@ bool Growth::advance() {
 
 std::string Growth::scope() const {
   Scope scope = explorer_.options().scope;
-  if (grows_) scope.others = completed_;
+  if (grows_) scope.others = explorer_.statistics().completed;
   std::vector<std::string> parts = describe(clientsIn(explorer_, scope));
   for (const auto& [name, most] : scope.named) parts.push_back(fmt::format("{} {}", most, name));
   if (!isUnbounded_) {

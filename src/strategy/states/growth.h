@@ -27,7 +27,6 @@ class Growth {
  private:
   Explorer& explorer_;
   bool grows_;
-  std::uint32_t completed_ = 0;  // objects of each kind, if it grows
   bool isExhaustive_ = false;
   bool isUnbounded_ = false;  // but for the objects that a client holds
 };

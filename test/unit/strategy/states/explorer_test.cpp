@@ -8,6 +8,7 @@
 #include "opened.h"
 #include "strategy/states/exploration_file.h"
 #include "strategy/states/goal.h"
+#include "strategy/states/growth.h"
 #include "strategy/states/witness.h"
 #include "support/files.h"
 
@@ -191,6 +192,40 @@ TEST(Explorer, WhatAStaticVariableKnowsOnlyTheEndOfIsLost) {
   ASSERT_FALSE(faults.empty());
   for (const StateFault::What what : faults) EXPECT_EQ(what, StateFault::What::Leak);
   EXPECT_TRUE(faultsOf("soundness/stamp_reel_twin.h").empty());
+}
+
+// Two letters of its own: with one object of each kind there is no pair.
+TEST(Explorer, AScopeInWhichNothingFitsIsNotExplored) {
+  const auto folder = support::TemporaryDirectory::create("assay-explorer-test");
+  ASSERT_TRUE(folder);
+  const std::string header = (folder->path() / "pair.h").string();
+  ASSERT_TRUE(support::writeFileAtomically(header, R"(#pragma once
+class Pair {
+ public:
+  Pair() : one_(new char(0)), other_(new char(0)) {}
+  ~Pair() {
+    delete one_;
+    delete other_;
+  }
+  Pair(const Pair&) = delete;
+  Pair& operator=(const Pair&) = delete;
+ private:
+  char* one_;
+  char* other_;
+};
+)"));
+  const auto opened = openHeader(header);
+  ExploreOptions options = within({});
+  options.scope.others = 1;
+  Explorer explorer(*opened->symbolic, options);
+  ASSERT_TRUE(explorer.run());
+  EXPECT_EQ(explorer.operationsThatDoNotFit().size(), 1U);
+  Growth growth(explorer);
+  while (growth.advance()) {
+  }
+  EXPECT_TRUE(growth.isExhaustive());
+  EXPECT_EQ(explorer.statistics().completed, 2U);
+  EXPECT_TRUE(explorer.operationsThatDoNotFit().empty());
 }
 
 TEST(ExplorationFile, GoesOnAsIfNothingHadHappened) {
