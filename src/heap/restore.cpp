@@ -216,41 +216,4 @@ Restored restore(const Base& base, const Structure& structure,
   return Builder(base, structure, cells).run();
 }
 
-std::vector<unsigned> cellWidths(const Structure& structure) {
-  std::vector<unsigned> widths;
-  Reader in(structure);
-  in.skip(5 * std::size_t{in.word()});
-  const std::uint32_t objects = in.word();
-  for (std::uint32_t i = 0; i < objects; ++i) {
-    const auto form = static_cast<ObjectForm>(in.word());
-    if (form == ObjectForm::Dangling) continue;
-    in.skip(form == ObjectForm::Static      ? 1
-            : form == ObjectForm::Exception ? wordsOfException
-                                            : wordsOfDynamic);
-    const std::uint32_t chunks = in.word();
-    for (std::uint32_t chunk = 0; chunk < chunks; ++chunk) {
-      in.skip(1);
-      const std::uint32_t size = in.word();
-      const auto kind = static_cast<ChunkKind>(in.word());
-      in.skip(operandsOf(kind));
-      if (kind == ChunkKind::Cell || kind == ChunkKind::PartlyDefined) widths.push_back(8 * size);
-      if (kind == ChunkKind::SymbolicPointer || kind == ChunkKind::SymbolicStatic) {
-        widths.push_back(64);
-      }
-    }
-  }
-  return widths;
-}
-
-std::vector<std::uint32_t> accessibleKinds(const Structure& structure) {
-  std::vector<std::uint32_t> kinds;
-  Reader in(structure);
-  const std::uint32_t count = in.word();
-  for (std::uint32_t i = 0; i < count; ++i) {
-    kinds.push_back(in.word());
-    in.skip(4);
-  }
-  return kinds;
-}
-
 }  // namespace assay::heap

@@ -64,10 +64,4 @@ struct Restored {
 [[nodiscard]] Restored restore(const Base& base, const Structure& structure,
                                std::span<const symex::Value> cells);
 
-// The widths of a structure's cells, in bits.
-[[nodiscard]] std::vector<unsigned> cellWidths(const Structure& structure);
-
-// How many accessible values there are of each kind, and so on: what a structure says about them.
-[[nodiscard]] std::vector<std::uint32_t> accessibleKinds(const Structure& structure);
-
 }  // namespace assay::heap
