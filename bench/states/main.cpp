@@ -20,6 +20,7 @@
 #include "driver/config.h"
 #include "peer.h"
 #include "smt/inspect.h"
+#include "strategy/states/effort.h"
 #include "strategy/states/explorer.h"
 #include "workspace/subject.h"
 
@@ -71,7 +72,7 @@ Built build(const std::string& header) {
 
 // One exploration, and how long it took.
 struct Run {
-  std::unique_ptr<states::SymbolicSubject> subject;
+  std::unique_ptr<symbolic::SymbolicSubject> subject;
   std::unique_ptr<states::Explorer> explorer;
   bool isComplete = false;
   double seconds = 0;
@@ -80,9 +81,9 @@ struct Run {
 Run explore(const Built& built, states::ExploreOptions options, double limit) {
   Run run;
   const double start = cpuSeconds();
-  run.subject =
-      demanded(states::SymbolicSubject::open(built.bitcode, built.worker.api, built.worker.table),
-               "bitcode");
+  run.subject = demanded(symbolic::SymbolicSubject::open(built.worker.api, built.worker.table,
+                                                         built.bitcode, states::subjectOptions()),
+                         "bitcode");
   options.deadline =
       std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<long>(limit * 1000));
   run.explorer = std::make_unique<states::Explorer>(*run.subject, std::move(options));
@@ -113,7 +114,7 @@ void printCases(const Run& run) {
       fmt::print(" {}", cell.isInteger() ? std::to_string(cell.signedBits()) : "?");
     }
     for (const smt::Term condition : one.content.conditions) {
-      fmt::print("\n      {}", smt::toString(run.subject->terms, condition));
+      fmt::print("\n      {}", smt::toString(run.subject->terms(), condition));
     }
     fmt::print("\n");
   }
@@ -125,7 +126,7 @@ bool printProblems(const Run& run) {
     fmt::print("    limitation: {}: {}\n", limitation.what, limitation.reason);
   }
   for (const states::StateFault& fault : run.explorer->faults()) {
-    const symex::Location& location = run.subject->program->location(fault.failure.location);
+    const symex::Location& location = run.subject->program().location(fault.failure.location);
     fmt::print("    fault at level {}: {}: {} {} {}:{}\n", fault.level, fault.operation,
                symex::toString(fault.failure.kind), fault.detail, location.file, location.line);
   }

@@ -7,9 +7,9 @@
 #include "driver/outputs.h"
 #include "report/state_drawing.h"
 #include "report/state_report.h"
-#include "strategy/states/drawing.h"
 #include "strategy/states/exploration.h"
 #include "support/files.h"
+#include "symbolic/drawing.h"
 
 namespace assay::driver {
 
@@ -44,7 +44,8 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
     report.notes.push_back("some calls go wrong: `assay verify` shows how");
   }
   if (!complete->svg.empty()) {
-    const model::StateDrawing drawing = states::drawingOf((*exploration)->explorer(), mostDrawn);
+    const model::StateDrawing drawing =
+        symbolic::drawingOf((*exploration)->explorer().space(), mostDrawn);
     const auto picture = report::drawingAsSvg(drawing);
     const support::Status written =
         picture ? support::writeOutput(complete->svg, *picture) : passOn(picture);

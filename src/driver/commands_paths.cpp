@@ -21,6 +21,9 @@
 #include "support/files.h"
 #include "support/interruption.h"
 #include "support/json_nesting.h"
+#include "symbolic/prediction.h"
+#include "symbolic/sketch.h"
+#include "symbolic/symbolic_subject.h"
 #include "symex/source_functions.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
@@ -31,7 +34,7 @@ namespace assay::driver {
 using support::ErrorCode;
 using support::ExitCode;
 using support::Result;
-using Verdict = paths::Comparison::Verdict;
+using Verdict = symbolic::Comparison::Verdict;
 
 namespace {
 
@@ -74,7 +77,8 @@ support::Status checkSettings(const Settings& settings) {
   return {};
 }
 
-Result<std::vector<paths::Sketch>> readSketches(const Settings& settings, const model::Api& api) {
+Result<std::vector<symbolic::Sketch>> readSketches(const Settings& settings,
+                                                   const model::Api& api) {
   const auto text = support::readFile(settings.sketch);
   if (!text) return passOn(text);
   const auto document = support::isNestedTooDeeply(*text)
@@ -84,7 +88,7 @@ Result<std::vector<paths::Sketch>> readSketches(const Settings& settings, const 
     return support::fail(ErrorCode::Usage, "this is not JSON, or nested too deeply",
                          settings.sketch.string(), "docs/sequence.md describes the form");
   }
-  auto sketches = paths::sketchesFromJson(api, document);
+  auto sketches = symbolic::sketchesFromJson(api, document);
   if (!sketches) {
     support::Error error = sketches.error();
     error.where = settings.sketch.string() + (error.where.empty() ? "" : ": " + error.where);
@@ -150,23 +154,24 @@ class PathCommand {
  private:
   Result<report::PathReport> explore(const std::string& what,
                                      std::optional<model::OperationId> operation,
-                                     const std::vector<paths::Sketch>& sketches) {
+                                     const std::vector<symbolic::Sketch>& sketches) {
     // Bounds need the functions, which are known when the bitcode has been read.
-    symex::Options options;
-    options.keepTrails = true;
-    options.deadline = std::chrono::steady_clock::now() + settings_.budget.time;
-    auto plain =
-        paths::SymbolicSubject::load(workspace_.api(), workspace_.worker.table, bitcode_, options);
+    symbolic::SubjectOptions options;
+    options.executor.keepTrails = true;
+    options.executor.deadline = std::chrono::steady_clock::now() + settings_.budget.time;
+    auto plain = symbolic::SymbolicSubject::open(workspace_.api(), workspace_.worker.table,
+                                                 bitcode_, options);
     if (!plain) return passOn(plain);
     const auto functions = symex::functionsIn((*plain)->program(), workspace_.files.files);
-    options.bounds = paths::boundsFor(settings_.cover, functions);
-    auto symbolic = (*plain)->with(options, limitsOfQuestion);
-    if (!symbolic) return passOn(symbolic);
-    const symex::FunctionId method = operation ? (*symbolic)->functionOf(*operation) : symex::none;
+    options.executor.bounds = paths::boundsFor(settings_.cover, functions);
+    options.solver = limitsOfQuestion;
+    auto bounded = (*plain)->with(options);
+    if (!bounded) return passOn(bounded);
+    const symex::FunctionId method = operation ? (*bounded)->functionOf(*operation) : symex::none;
     paths::PathFinder finder(
-        **symbolic, executor_,
-        paths::PathChoice((*symbolic)->program(), settings_.cover, method, functions));
-    for (const paths::Sketch& sketch : sketches) {
+        **bounded, executor_,
+        paths::PathChoice((*bounded)->program(), settings_.cover, method, functions));
+    for (const symbolic::Sketch& sketch : sketches) {
       if (support::interruption() != 0) break;
       if (auto added = finder.add(sketch); !added) return passOn(added);
       terminal_.onProgress({"paths", what, 0, 0});

@@ -9,10 +9,10 @@
 #include "exec/executor.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
-#include "strategy/states/goal.h"
-#include "strategy/states/witness.h"
 #include "suite/fault_tests.h"
 #include "suite/names.h"
+#include "symbolic/goal.h"
+#include "symbolic/witness.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
 
@@ -101,13 +101,13 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   states::StateExploration& exploration = **made;
   const auto operation = wantedOperation(*complete, exploration.workspace().api());
   if (!operation) return passOn(operation);
-  auto goal = states::Goal::make(exploration.explorer(), *operation, !complete->negated);
+  auto goal = symbolic::Goal::make(exploration.explorer().space(), *operation, !complete->negated);
   if (!goal) return passOn(goal);
 
   if (!complete->graph.empty()) {
     if (auto kept = exploration.keepIn(complete->graph); !kept) return passOn(kept);
   }
-  std::optional<states::Target> target;
+  std::optional<symbolic::Target> target;
   const support::Status explored = exploration.run(
       [&](heap::CaseId id) {
         target = goal->in(id);
@@ -121,7 +121,7 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   report.limitations.insert(report.limitations.end(), goal->limitations().begin(),
                             goal->limitations().end());
   if (target) {
-    auto sequence = states::witness(exploration.explorer(), *target);
+    auto sequence = symbolic::witness(exploration.explorer().space(), *target);
     if (!sequence) return passOn(sequence);
     auto written = writeTest(*complete, exploration.workspace(), *sequence, terminal);
     if (!written) return passOn(written);

@@ -17,8 +17,8 @@
 #include "oracle/judge.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
-#include "strategy/states/goal.h"
-#include "strategy/states/witness.h"
+#include "symbolic/goal.h"
+#include "symbolic/witness.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
 
@@ -69,9 +69,9 @@ class Verification {
     const model::Api& api = exploration_.workspace().api();
     const auto properties = namedProperties(settings, api);
     if (!properties) return passOn(properties);
-    std::vector<states::Goal> violations;
+    std::vector<symbolic::Goal> violations;
     for (const model::OperationId property : *properties) {
-      auto goal = states::Goal::make(exploration_.explorer(), property, false);
+      auto goal = symbolic::Goal::make(exploration_.explorer().space(), property, false);
       if (!goal) return passOn(goal);
       violations.push_back(std::move(*goal));
     }
@@ -106,7 +106,7 @@ class Verification {
     report_ = std::move(figures);
     report_.question = settings.property.empty() ? "invariants hold and no call goes wrong"
                                                  : settings.property + " holds";
-    for (const states::Goal& goal : violations) {
+    for (const symbolic::Goal& goal : violations) {
       report_.limitations.insert(report_.limitations.end(), goal.limitations().begin(),
                                  goal.limitations().end());
     }
@@ -126,8 +126,8 @@ class Verification {
   }
 
  private:
-  void predict(const states::Target& target, Prediction prediction) {
-    auto sequence = states::witness(exploration_.explorer(), target);
+  void predict(const symbolic::Target& target, Prediction prediction) {
+    auto sequence = symbolic::witness(exploration_.explorer().space(), target);
     if (!sequence) {
       isOpen_ = true;
       report_.notes.push_back(prediction.what + ": " + sequence.error().message);

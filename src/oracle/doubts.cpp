@@ -6,7 +6,7 @@
 #include <set>
 
 #include "model/borrows.h"
-#include "oracle/crash_kinds.h"
+#include "model/crashes.h"
 #include "oracle/literals.h"
 #include "oracle/null_misuse.h"
 #include "oracle/value_flow.h"

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "oracle/crash_kinds.h"
+#include "model/crashes.h"
 #include "oracle/doubts.h"
 #include "oracle/expectations.h"
 #include "oracle/law_form.h"

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <vector>
 
-#include "oracle/crash_kinds.h"
+#include "model/crashes.h"
 #include "oracle/literals.h"
 #include "oracle/misuse_scene.h"
 #include "oracle/null_misuse.h"

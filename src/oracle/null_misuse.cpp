@@ -6,7 +6,7 @@
 #include <cctype>
 #include <map>
 
-#include "oracle/crash_kinds.h"
+#include "model/crashes.h"
 #include "oracle/literals.h"
 
 namespace assay::oracle {

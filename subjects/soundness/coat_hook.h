@@ -21,6 +21,6 @@ class CoatHook {
 }  // namespace soundness
 
 // item: A4
-// kind: use-after-free
+// kind: heap-use-after-free
 // scope: 1 object, 3 calls
 // native: CoatHook hook; hook.clear(); hook.coats();

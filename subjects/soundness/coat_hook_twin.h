@@ -21,5 +21,5 @@ class CoatHookTwin {
 }  // namespace soundness
 
 // item: A4
-// kind: use-after-free
+// kind: heap-use-after-free
 // scope: 1 object, 3 calls

@@ -21,6 +21,6 @@ class StreetSign {
 }  // namespace soundness
 
 // item: A3
-// kind: use-after-free
+// kind: heap-use-after-free
 // scope: 2 objects, 5 calls
 // native: StreetSign* first = new StreetSign; first->nail(4); StreetSign copy = *first; delete first; copy.read();

@@ -21,5 +21,5 @@ class StreetSignTwin {
 }  // namespace soundness
 
 // item: A3
-// kind: use-after-free
+// kind: heap-use-after-free
 // scope: 2 objects, 5 calls

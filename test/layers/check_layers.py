@@ -29,6 +29,7 @@ ROOMS = {
     "smt": ["support"],
     "symex": ["smt", "model", "support"],
     "heap": ["symex", "smt", "model", "support"],
+    "symbolic": ["heap", "symex", "smt", "exec", "client", "wire", "model", "support"],
     "infer": ["model", "support"],
     "oracle": ["model", "support"],
     "pool": ["model", "support"],

@@ -64,7 +64,7 @@ PathChoice::PathChoice(const symex::Program& program, Cover cover, FunctionId me
                        std::vector<FunctionId> subject)
     : program_(program), cover_(cover), method_(method), subject_(std::move(subject)) {}
 
-bool PathChoice::isWanted(const SketchPath& path) {
+bool PathChoice::isWanted(const symbolic::SketchPath& path) {
   std::vector<std::uint64_t> trace;
   std::set<std::uint64_t> reached;
   const bool isLocal = cover_.criterion == Criterion::Path && method_ != symex::none;

@@ -2,8 +2,10 @@
 // found.
 //
 //   path       every path through the method itself; what it calls is not told apart
-//   block-k    every path, callees included, on which no block is visited more than k times in a call
-//   loop-k     every path, callees included, with at most k rounds of loops that a symbolic condition ends
+//   block-k    every path, callees included, on which no block is visited more than k times in one
+//              call
+//   loop-k     every path, callees included, with at most k rounds of each loop that a symbolic
+//              condition ends
 //   branch     as many as it takes to go along every edge of the subject that some path goes along
 //   statement  the same for blocks
 //
@@ -16,8 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "strategy/paths/sketch_run.h"
 #include "support/result.h"
+#include "symbolic/sketch_run.h"
 
 namespace assay::paths {
 
@@ -44,7 +46,7 @@ class PathChoice {
              std::vector<symex::FunctionId> subject);
 
   // Whether the path is a new one by the criterion. What was once new stays counted.
-  bool isWanted(const SketchPath& path);
+  bool isWanted(const symbolic::SketchPath& path);
 
  private:
   const symex::Program& program_;

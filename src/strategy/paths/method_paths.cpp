@@ -4,6 +4,7 @@
 #include <set>
 
 #include "compose/generator.h"
+#include "symbolic/inputs.h"
 #include "symex/searcher.h"
 
 namespace assay::paths {
@@ -28,11 +29,11 @@ std::vector<model::Sequence> inEveryLength(const model::Api& api, const model::S
     const model::TypeId type = api.operation(*id).parameters[i].type;
     const bool isLiteral =
         std::holds_alternative<model::Literal>(sequence.steps[last].arguments[i].value);
-    if (!isLiteral || !hasLength(api.type(type))) continue;
+    if (!isLiteral || !symbolic::hasLength(api.type(type))) continue;
     std::vector<model::Sequence> more;
     for (const model::Sequence& one : all) {
       for (std::size_t size = 0; size <= length; ++size) {
-        const auto literal = plainLiteral(api, type, size);
+        const auto literal = symbolic::plainLiteral(api, type, size);
         if (!literal) break;
         more.push_back(one);
         more.back().steps[last].arguments[i].value = *literal;
@@ -43,19 +44,19 @@ std::vector<model::Sequence> inEveryLength(const model::Api& api, const model::S
   return all;
 }
 
-bool isInvalid(const symex::Program& program, const PredictedStep& step) {
+bool isInvalid(const symex::Program& program, const symbolic::PredictedStep& step) {
   const auto* failed = std::get_if<symex::Failed>(&step.outcome);
-  return std::holds_alternative<NullArgument>(step.outcome) ||
+  return std::holds_alternative<symbolic::NullArgument>(step.outcome) ||
          (failed != nullptr && symex::Subject::isByCaller(program, *failed));
 }
 
 }  // namespace
 
-support::Status PathFinder::add(const Sketch& sketch) {
-  auto run = SketchRun::prepare(subject_, sketch, executor_.ownership());
+support::Status PathFinder::add(const symbolic::Sketch& sketch) {
+  auto run = symbolic::SketchRun::prepare(subject_, sketch, executor_.ownership());
   if (!run) return support::passOn(run);
   const auto searcher = symex::depthFirst();
-  const bool isComplete = run->explore(*searcher, [&](SketchPath&& path) {
+  const bool isComplete = run->explore(*searcher, [&](symbolic::SketchPath&& path) {
     take(*run, std::move(path), sketch.sequence.steps.size());
     return true;
   });
@@ -70,7 +71,7 @@ void PathFinder::note(const model::Limitation& limitation) {
   }
 }
 
-void PathFinder::take(SketchRun& run, SketchPath&& path, std::size_t steps) {
+void PathFinder::take(symbolic::SketchRun& run, symbolic::SketchPath&& path, std::size_t steps) {
   if (path.end.limitation) return note(*path.end.limitation);
   if (path.end.cut) {
     ++result_.cut;
@@ -79,7 +80,7 @@ void PathFinder::take(SketchRun& run, SketchPath&& path, std::size_t steps) {
   const bool isOfLast = path.steps.size() == steps;
   const bool wentWell =
       std::ranges::all_of(path.steps.begin(), path.steps.end() - (path.steps.empty() ? 0 : 1),
-                          [](const PredictedStep& step) {
+                          [](const symbolic::PredictedStep& step) {
                             return std::holds_alternative<symex::Returned>(step.outcome);
                           });
   if (!isOfLast || !wentWell || !choice_.isWanted(path)) return;
@@ -99,19 +100,20 @@ MethodPaths PathFinder::replayed() {
     const Found& found = found_[i];
     MethodPath path;
     path.sequence = found.solution.sequence;
-    path.predicted = describe(subject_, found.path);
+    path.predicted = symbolic::describe(subject_, found.path);
     path.isError = found.path.isBroken() || found.path.teardown.has_value();
     path.isInvalid = isInvalid(subject_.program(), found.path.steps.back());
     path.execution = executions[i];
-    path.comparison = compare(subject_, found.path, found.solution, executions[i]);
+    path.comparison = symbolic::compare(subject_, found.path, found.solution, executions[i]);
     result_.paths.push_back(std::move(path));
   }
   return std::move(result_);
 }
 
-std::vector<Sketch> sketchesFor(const model::Api& api, const std::vector<model::Sequence>& kept,
-                                model::OperationId operation, std::size_t length,
-                                std::uint64_t seed) {
+std::vector<symbolic::Sketch> sketchesFor(const model::Api& api,
+                                          const std::vector<model::Sequence>& kept,
+                                          model::OperationId operation, std::size_t length,
+                                          std::uint64_t seed) {
   const compose::Generator generator(api);
   support::Random random = support::Random(seed).branch("paths");
   std::vector<model::Sequence> receivers;
@@ -127,14 +129,14 @@ std::vector<Sketch> sketchesFor(const model::Api& api, const std::vector<model::
   for (const auto& [steps, index] : shortestFirst) {
     if (needsObjects) receivers.push_back(kept[index]);
   }
-  std::vector<Sketch> sketches;
+  std::vector<symbolic::Sketch> sketches;
   std::set<std::vector<std::string>> known;
   const std::string& key = api.operation(operation).key;
   for (const model::Sequence& receiver : receivers) {
     if (receiver.steps.empty() || receiver.steps.back().operation != key) continue;
     if (!known.insert(operationsOf(receiver)).second || known.size() > mostReceivers) continue;
     for (model::Sequence& one : inEveryLength(api, receiver, length)) {
-      sketches.push_back(sketchOf(api, std::move(one)));
+      sketches.push_back(symbolic::sketchOf(api, std::move(one)));
     }
   }
   return sketches;

@@ -10,10 +10,10 @@
 #include "model/outcome.h"
 #include "model/sequence.h"
 #include "strategy/paths/criteria.h"
-#include "strategy/paths/prediction.h"
-#include "strategy/paths/sketch_run.h"
-#include "strategy/paths/symbolic_subject.h"
 #include "support/events.h"
+#include "symbolic/prediction.h"
+#include "symbolic/sketch_run.h"
+#include "symbolic/symbolic_subject.h"
 
 namespace assay::paths {
 
@@ -23,7 +23,7 @@ struct MethodPath {
   bool isError = false;    // an error or a violated contract
   bool isInvalid = false;  // the test did what it must not
   model::Execution execution;
-  Comparison comparison;
+  symbolic::Comparison comparison;
 };
 
 struct MethodPaths {
@@ -37,25 +37,25 @@ struct MethodPaths {
 // `method`: the function whose paths are told apart; none for a sketch.
 class PathFinder {
  public:
-  PathFinder(SymbolicSubject& subject, exec::Executor& executor, PathChoice choice)
+  PathFinder(symbolic::SymbolicSubject& subject, exec::Executor& executor, PathChoice choice)
       : subject_(subject), executor_(executor), choice_(std::move(choice)) {}
 
   // Adds the paths of the sketch that are new; those on which a step before the last goes wrong are
   // none of the last step's.
-  support::Status add(const Sketch& sketch);
+  support::Status add(const symbolic::Sketch& sketch);
 
   // Runs what was found, with observers, and compares.
   MethodPaths replayed();
 
  private:
   struct Found {
-    SketchPath path;
-    Solution solution;
+    symbolic::SketchPath path;
+    symbolic::Solution solution;
   };
-  void take(SketchRun& run, SketchPath&& path, std::size_t steps);
+  void take(symbolic::SketchRun& run, symbolic::SketchPath&& path, std::size_t steps);
   void note(const model::Limitation& limitation);
 
-  SymbolicSubject& subject_;
+  symbolic::SymbolicSubject& subject_;
   exec::Executor& executor_;
   PathChoice choice_;
   std::vector<Found> found_;
@@ -68,9 +68,9 @@ inline constexpr std::size_t receiversDrawn = 24;
 // Sequences that end with a call of the operation, every literal a hole, texts and lists of the
 // last call of every length up to the given one. Receivers and object arguments are built in the
 // plainest way, and as in the `kept` sequences, which end with a call of the operation, too.
-[[nodiscard]] std::vector<Sketch> sketchesFor(const model::Api& api,
-                                              const std::vector<model::Sequence>& kept,
-                                              model::OperationId operation, std::size_t length,
-                                              std::uint64_t seed);
+[[nodiscard]] std::vector<symbolic::Sketch> sketchesFor(const model::Api& api,
+                                                        const std::vector<model::Sequence>& kept,
+                                                        model::OperationId operation,
+                                                        std::size_t length, std::uint64_t seed);
 
 }  // namespace assay::paths

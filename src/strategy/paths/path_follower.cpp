@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "strategy/paths/criteria.h"
-#include "strategy/paths/prediction.h"
+#include "symbolic/inputs.h"
+#include "symbolic/prediction.h"
 #include "symex/source_functions.h"
 #include "symex/usual_time.h"
 
@@ -32,12 +33,12 @@ constexpr std::size_t longestValue = 5;
 
 void stretch(const model::Api& api, model::TypeId type, model::Literal& literal,
              std::size_t length) {
-  if (!hasLength(api.type(type))) return;
+  if (!symbolic::hasLength(api.type(type))) return;
   auto* text = std::get_if<std::string>(&literal);
   if (text != nullptr && text->size() < length) text->resize(length, 'a');
   auto* list = std::get_if<model::ListLiteral>(&literal);
   if (list == nullptr || list->elements.size() >= length) return;
-  const auto plain = plainLiteral(api, type, length - list->elements.size());
+  const auto plain = symbolic::plainLiteral(api, type, length - list->elements.size());
   if (!plain) return;
   const auto& more = std::get<model::ListLiteral>(*plain).elements;
   list->elements.insert(list->elements.end(), more.begin(), more.end());
@@ -59,7 +60,7 @@ model::Sequence stretched(const model::Api& api, model::Sequence sequence, std::
 
 }  // namespace
 
-PathFollower::PathFollower(std::unique_ptr<SymbolicSubject> subject,
+PathFollower::PathFollower(std::unique_ptr<symbolic::SymbolicSubject> subject,
                            std::vector<FunctionId> functions)
     : subject_(std::move(subject)),
       targets_(subject_->program(), functions),
@@ -71,13 +72,12 @@ PathFollower::PathFollower(std::unique_ptr<SymbolicSubject> subject,
 support::Result<std::unique_ptr<PathFollower>> PathFollower::load(
     const model::Api& api, const model::ThunkTable& table,
     std::shared_ptr<const symex::Program> program, const std::vector<std::string>& files) {
-  symex::Options options;
-  options.postpones = true;
-  options.bounds.steps = stepsOfPath;
-  options.bounds.forks = forksOfPath;
-  smt::Limits limits;
-  limits.steps = solverSteps;
-  auto subject = SymbolicSubject::make(api, table, std::move(program), options, limits);
+  symbolic::SubjectOptions options;
+  options.executor.postpones = true;
+  options.executor.bounds.steps = stepsOfPath;
+  options.executor.bounds.forks = forksOfPath;
+  options.solver.steps = solverSteps;
+  auto subject = symbolic::SymbolicSubject::open(api, table, std::move(program), options);
   if (!subject) return support::passOn(subject);
   auto functions = symex::functionsIn((*subject)->program(), files);
   return std::unique_ptr<PathFollower>(new PathFollower(std::move(*subject), std::move(functions)));
@@ -132,7 +132,7 @@ OpenOperations PathFollower::open() const {
 
 // Whether the path is worth a run: it went along new edges, or goes wrong in a way that was
 // proposed only a few times. Once is not enough: a sequence may be a misuse besides.
-bool PathFollower::isNew(const SketchPath& path) {
+bool PathFollower::isNew(const symbolic::SketchPath& path) {
   constexpr std::uint32_t fewProposals = 4;
   const std::uint64_t covered = subject_->executor().coverage().coveredEdges;
   const bool isFurther = covered > coveredBefore_;
@@ -144,7 +144,7 @@ bool PathFollower::isNew(const SketchPath& path) {
       calls = failed->stack;
     }
   }
-  return ++proposed_[{describe(*subject_, path), calls}] <= fewProposals || isFurther;
+  return ++proposed_[{symbolic::describe(*subject_, path), calls}] <= fewProposals || isFurther;
 }
 
 // That an invariant holds can be hard to prove, and most paths are like others.
@@ -165,8 +165,9 @@ std::vector<model::Sequence> PathFollower::follow(const model::Sequence& sequenc
   const auto operation = subject_->api().findOperation(sequence.steps.back().operation);
   const std::uint32_t before = operation ? followed_[operation->index]++ : 0;
   const std::size_t length = before % (longestValue + 1);
-  const Sketch sketch = sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
-  auto run = SketchRun::prepare(*subject_, sketch, facts);
+  const symbolic::Sketch sketch =
+      symbolic::sketchOf(subject_->api(), stretched(subject_->api(), sequence, length));
+  auto run = symbolic::SketchRun::prepare(*subject_, sketch, facts);
   if (!run) return proposals;
   run->askOnlyIf(
       [this](std::size_t row, std::size_t invariant) { return isWorthAsking(row, invariant); });
@@ -180,7 +181,7 @@ std::vector<model::Sequence> PathFollower::follow(const model::Sequence& sequenc
   });
   const std::uint64_t instructions = executor.statistics().instructions;
   const auto searcher = towards(targets_, executor.coverage(), mostSettled, counts_.sequences);
-  run->explore(*searcher, [&](SketchPath&& path) {
+  run->explore(*searcher, [&](symbolic::SketchPath&& path) {
     ++paths;
     noteLimitation(sketch.sequence, path);
     if (isNew(path)) {
@@ -197,7 +198,8 @@ std::vector<model::Sequence> PathFollower::follow(const model::Sequence& sequenc
   return proposals;
 }
 
-void PathFollower::noteLimitation(const model::Sequence& sequence, const SketchPath& path) {
+void PathFollower::noteLimitation(const model::Sequence& sequence,
+                                  const symbolic::SketchPath& path) {
   if (!path.end.limitation || path.steps.size() >= sequence.steps.size()) return;
   const auto operation = subject_->api().findOperation(sequence.steps[path.steps.size()].operation);
   if (!operation) return;

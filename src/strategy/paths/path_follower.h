@@ -16,10 +16,10 @@
 #include "exec/ownership_facts.h"
 #include "model/api.h"
 #include "model/sequence.h"
-#include "strategy/paths/sketch_run.h"
-#include "strategy/paths/symbolic_subject.h"
 #include "strategy/paths/targets.h"
 #include "support/result.h"
+#include "symbolic/sketch_run.h"
+#include "symbolic/symbolic_subject.h"
 
 namespace assay::paths {
 
@@ -71,16 +71,17 @@ class PathFollower {
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
  private:
-  PathFollower(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions);
+  PathFollower(std::unique_ptr<symbolic::SymbolicSubject> subject,
+               std::vector<symex::FunctionId> functions);
 
-  bool isNew(const SketchPath& path);
-  void noteLimitation(const model::Sequence& sequence, const SketchPath& path);
+  bool isNew(const symbolic::SketchPath& path);
+  void noteLimitation(const model::Sequence& sequence, const symbolic::SketchPath& path);
   [[nodiscard]] std::string whyUncovered(const Targets::Edge& edge) const;
   [[nodiscard]] std::string hindranceOf(symex::FunctionId function) const;
   bool isWorthAsking(std::size_t row, std::size_t invariant);
   void findReach(std::vector<symex::FunctionId> functions);
 
-  std::unique_ptr<SymbolicSubject> subject_;
+  std::unique_ptr<symbolic::SymbolicSubject> subject_;
   Targets targets_;
   std::vector<std::vector<symex::FunctionId>>
       reach_;                            // by OperationId: subject functions it may run

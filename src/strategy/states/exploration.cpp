@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
+#include "strategy/states/effort.h"
 #include "strategy/states/exploration_file.h"
 #include "support/files.h"
 #include "support/hash.h"
 #include "support/interruption.h"
-#include "symex/load.h"
 #include "workspace/files.h"
 
 namespace assay::states {
@@ -60,15 +60,13 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   if (!bitcode) return passOn(bitcode);
   std::unique_ptr<StateExploration> made(new StateExploration(std::move(workspace), bounds));
   const model::Api& api = made->workspace_.api();
-  auto program = symex::loadProgram(*bitcode);
-  if (!program) return passOn(program);
   // No question outlives the time for all of them.
   Effort effort;
   effort.solver.milliseconds = static_cast<unsigned>(std::max<std::int64_t>(time.count(), 1));
-  auto symbolic =
-      SymbolicSubject::open(std::move(*program), api, made->workspace_.worker.table, effort);
-  if (!symbolic) return passOn(symbolic);
-  made->symbolic_ = std::move(*symbolic);
+  auto subject = symbolic::SymbolicSubject::open(api, made->workspace_.worker.table, *bitcode,
+                                                 subjectOptions(effort));
+  if (!subject) return passOn(subject);
+  made->symbolic_ = std::move(*subject);
   ExploreOptions options = exploreOptions(bounds);
   options.deadline = Clock::now() + time;
   options.stopsAtFault = stopsAtFault;
@@ -84,8 +82,8 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
       identityOf(*made->symbolic_, made->explorer_->options(), content.finish().toHex());
   if (const auto& unknown = made->explorer_->limits().unknownNames(); !unknown.empty()) {
     std::vector<std::string> names;
-    for (heap::AllocationType type = 1; type < made->symbolic_->types.size(); ++type) {
-      names.push_back(made->symbolic_->types.nameOf(type));
+    for (heap::AllocationType type = 1; type < made->symbolic_->types().size(); ++type) {
+      names.push_back(made->symbolic_->types().nameOf(type));
     }
     return support::fail(support::ErrorCode::Usage,
                          fmt::format("--objects: the subject has no type \"{}\"", unknown.front()),
@@ -178,7 +176,7 @@ model::StateReport StateExploration::report() const {
   report.transitions = graph.statistics().transitions;
   report.merges = graph.statistics().merges;
   report.calls = explorer_->statistics().runs;
-  report.undecided = symbolic_->constraints.statistics().undecided;
+  report.undecided = symbolic_->constraints().statistics().undecided;
   report.seconds = seconds_;
   report.limitations = explorer_->limitations();
   if (!report.isExhaustive) {
@@ -190,12 +188,12 @@ model::StateReport StateExploration::report() const {
     }
   }
   report.errors = symex::errorNames();
-  for (const PlannedOperation& planned : explorer_->plan().operations) {
+  for (const symbolic::PlannedOperation& planned : explorer_->plan().operations) {
     const std::string& key = workspace_.api().operation(planned.id).key;
     if (report.operations.empty() || report.operations.back() != key)
       report.operations.push_back(key);
   }
-  report.models = symbolic_->program->modelledFunctions();
+  report.models = symbolic_->program().modelledFunctions();
   report.assumptions = {
       "arguments are any numbers, null, and objects that these calls gave; no client breaks a "
       "precondition that is written down",

@@ -55,7 +55,7 @@ class StateExploration {
 
   workspace::Workspace workspace_;
   ScopeOptions bounds_;
-  std::unique_ptr<SymbolicSubject> symbolic_;
+  std::unique_ptr<symbolic::SymbolicSubject> symbolic_;
   std::unique_ptr<Explorer> explorer_;
   std::filesystem::path file_;
   std::string identity_;

@@ -70,11 +70,11 @@ StateFault faultFromJson(const json& document, const heap::TermReader& terms) {
 
 }  // namespace
 
-std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& options,
+std::string identityOf(const symbolic::SymbolicSubject& subject, const ExploreOptions& options,
                        const std::string& contentHash) {
   support::Hasher hasher;
   hasher.add(contentHash);
-  for (const model::Operation& operation : subject.api.operations) hasher.add(operation.key);
+  for (const model::Operation& operation : subject.api().operations) hasher.add(operation.key);
   for (const std::string& one : options.keepsValid) hasher.add("valid " + one);
   for (const std::string& one : options.skipped) hasher.add("skipped " + one);
   hasher.add(std::uint64_t{options.merges});
@@ -82,7 +82,7 @@ std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& opt
 }
 
 std::string explorationToText(const Explorer& explorer, const std::string& identity) {
-  heap::TermWriter terms(explorer.subject().terms);
+  heap::TermWriter terms(explorer.subject().terms());
   json document = {{"subject", identity}};
   document["scope"] = {{"named", explorer.options().scope.named},
                        {"others", explorer.options().scope.others},
@@ -141,7 +141,7 @@ support::Status explorationFromText(const std::string& text, const std::string& 
                            "the graph is of another subject, or the subject has changed", {},
                            "Delete the file, or name another.");
     }
-    const heap::TermReader terms(explorer.subject().terms, document.at("terms"));
+    const heap::TermReader terms(explorer.subject().terms(), document.at("terms"));
     Explorer::Content content;
     document.at("scope").at("named").get_to(content.scope.named);
     document.at("scope").at("others").get_to(content.scope.others);

@@ -11,8 +11,8 @@ namespace assay::states {
 
 // What of the subject and the options decides about the graph, as a text; scope, length and time do
 // not, since an exploration can go on with others.
-[[nodiscard]] std::string identityOf(const SymbolicSubject& subject, const ExploreOptions& options,
-                                     const std::string& contentHash);
+[[nodiscard]] std::string identityOf(const symbolic::SymbolicSubject& subject,
+                                     const ExploreOptions& options, const std::string& contentHash);
 
 // With a version of the format and a hash of all the rest, so that what was damaged or edited is
 // noticed.

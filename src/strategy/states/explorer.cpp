@@ -1,49 +1,44 @@
 #include "strategy/states/explorer.h"
 
 #include <algorithm>
-#include <filesystem>
 
-#include "strategy/states/execution.h"
 #include "support/glob.h"
 #include "support/interruption.h"
+#include "symbolic/call_execution.h"
+#include "symbolic/invariants.h"
+#include "symbolic/path_outcomes.h"
 
 namespace assay::states {
 
-namespace fs = std::filesystem;
-
 using heap::CaseId;
+using symbolic::CallExecution;
+using symbolic::Held;
+using symbolic::PlannedOperation;
+using symbolic::Start;
 using symex::Path;
 using symex::Value;
 
-namespace {
+// A call in a case, while its paths come in.
+struct Explorer::CallUnderWay {
+  CaseId id;
+  std::uint32_t level;
+  const Start& start;
+  const heap::Call& call;
+  const PlannedOperation& planned;
+  const model::Operation& operation;
+  bool mayStale;
+  CallExecution execution;
+  bool leftScope = false;
+};
 
-// Whether the call broke a precondition of the function that it called: a clause, or an assertion
-// that the function begins with.
-bool isByCaller(const SymbolicSubject& subject, const symex::Failed& failed) {
-  if (symex::Subject::isByCaller(*subject.program, failed)) return true;
-  if (failed.kind != symex::ErrorKind::AssertionFailed ||
-      symex::Subject::depthOf(*subject.program, failed) != 1) {
-    return false;
-  }
-  const symex::Location& at = subject.program->location(failed.location);
-  const auto isIt = [&](const model::Contract& contract) {
-    return contract.kind == model::ContractKind::Precondition && contract.text == failed.detail &&
-           contract.location.line == at.line && contract.location.column == at.column &&
-           fs::path(contract.location.file).filename() == fs::path(at.file).filename();
-  };
-  return std::ranges::any_of(subject.api.facts.contracts, isIt);
-}
-
-}  // namespace
-
-Explorer::Explorer(SymbolicSubject& subject, ExploreOptions options)
+Explorer::Explorer(symbolic::SymbolicSubject& subject, ExploreOptions options)
     : subject_(subject),
       options_(std::move(options)),
-      plan_(planCalls(subject.api, subject.table, options_.skipped)),
-      limits_(options_.scope, subject.api, plan_, subject.types),
-      graph_(subject.constraints, options_.merges) {
+      plan_(symbolic::planCalls(subject.api(), subject.table(), options_.skipped)),
+      limits_(options_.scope, subject.api(), plan_, subject.types()),
+      graph_(subject.constraints(), options_.merges) {
   for (const model::Limitation& limitation : plan_.limitations) addLimitation(limitation);
-  for (const model::Limitation& one : subject_.executor.initialAssumptions()) {
+  for (const model::Limitation& one : subject_.executor().initialAssumptions()) {
     addLimitation({"static initialisation: " + one.what, one.reason, "", one.location});
   }
   graph_.addInitial(heap::takeSnapshot(subject_.base(), subject_.initial(), {}, {}));
@@ -53,7 +48,7 @@ Explorer::~Explorer() = default;
 
 void Explorer::setScope(const Scope& scope) {
   options_.scope = scope;
-  limits_ = ScopeLimits(scope, subject_.api, plan_, subject_.types);
+  limits_ = ScopeLimits(scope, subject_.api(), plan_, subject_.types());
 }
 
 void Explorer::widen(const Scope& scope) {
@@ -104,12 +99,6 @@ void Explorer::addFault(StateFault fault) {
   if (known < mostAlike) faults_.push_back(std::move(fault));
 }
 
-void Explorer::addAssumptions(const std::string& key) {
-  for (const model::Limitation& assumption : subject_.executor.assumptions()) {
-    addLimitation({key + ": " + assumption.what, assumption.reason, "", assumption.location});
-  }
-}
-
 std::optional<std::uint32_t> Explorer::levelOfNewFault() const {
   std::optional<std::uint32_t> least;
   for (std::size_t i = settled_; i < faults_.size(); ++i) {
@@ -124,18 +113,6 @@ bool Explorer::keepsValid(const model::Operation& operation) const {
     return globs && (globs->matches(operation.key) ||
                      globs->matches(operation.key.substr(0, operation.key.find('('))));
   });
-}
-
-std::optional<Start> Explorer::restoreCase(CaseId id) {
-  const heap::CaseRecord& record = graph_.cases()[id];
-  const auto path = subject_.constraints.pathOf(record.content);
-  if (!path) return std::nullopt;
-  heap::Restored restored = heap::restore(
-      subject_.base(), graph_.structures()[record.structure].words, record.content.cells);
-  Start start{std::move(restored.state), std::move(restored.accessible), {}};
-  start.state.path = *path;
-  for (const heap::Accessible& one : start.accessible) start.kinds.push_back(one.kind);
-  return start;
 }
 
 bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress) {
@@ -162,20 +139,20 @@ bool Explorer::run(const std::function<bool(const ExploreProgress&)>& onProgress
 // before it stands.
 bool Explorer::exploreCase(CaseId id) {
   const std::size_t limitations = limitations_.size();
-  if (options_.interruptsCases) subject_.executor.setDeadline(options_.deadline);
-  const std::optional<Start> start = restoreCase(id);
+  if (options_.interruptsCases) subject_.executor().setDeadline(options_.deadline);
+  const std::optional<Start> start = symbolic::restoreCase(space(), id);
   const std::uint64_t transitions = graph_.statistics().transitions;
   bool leftScope = false;
   if (start && checkInvariants(id, *start)) {
     const std::uint32_t level = graph_.cases()[id].level;
     for (std::uint32_t operation = 0; operation < plan_.operations.size(); ++operation) {
       if (isFull(*start, plan_.operations[operation])) continue;
-      for (const heap::Call& call : callsOf(plan_, operation, start->kinds)) {
+      for (const heap::Call& call : symbolic::callsOf(plan_, operation, start->kinds)) {
         leftScope = exploreCall(id, level, *start, call) || leftScope;
       }
     }
   }
-  subject_.executor.setDeadline(std::nullopt);
+  subject_.executor().setDeadline(std::nullopt);
   const bool isLate = options_.interruptsCases && options_.deadline &&
                       std::chrono::steady_clock::now() >= *options_.deadline;
   if (isLate || subject_.isSpent() || support::interruption() != 0) {
@@ -193,119 +170,140 @@ bool Explorer::exploreCase(CaseId id) {
 bool Explorer::exploreCall(CaseId id, std::uint32_t level, const Start& start,
                            const heap::Call& call) {
   const PlannedOperation& planned = plan_.operations[call.operation];
-  const model::Operation& operation = subject_.api.operation(planned.id);
-  const bool mayStale = !keepsValid(operation);
-  CallExecution execution(subject_, plan_, call, start.accessible);
-  const bool isForeign = execution.namesForeignPlace(start.state.memory);
-  bool leftScope = false;
+  const model::Operation& operation = subject_.api().operation(planned.id);
+  CallUnderWay way{id,
+                   level,
+                   start,
+                   call,
+                   planned,
+                   operation,
+                   !keepsValid(operation),
+                   CallExecution(subject_, plan_, call, start.accessible)};
+  const bool isForeign = way.execution.namesForeignPlace(start.state.memory);
   ++statistics_.runs;
-  const bool isComplete = execution.run(start.state, [&](Path&& path) {
+  const bool isComplete = way.execution.run(start.state, [&](Path&& path) {
     ++statistics_.paths;
     if (isForeign && (std::holds_alternative<symex::Returned>(path.outcome) ||
                       std::holds_alternative<symex::Failed>(path.outcome))) {
       ++statistics_.notMade;
       return true;
     }
-    if (onPath_) onPath_({id, call, path, execution.credit()});
-    if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
-      if (isByCaller(subject_, *failed)) {
-        ++statistics_.notMade;
-      } else {
-        addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
-                  operation.key, failed->detail, *failed});
-      }
-      return true;
-    }
-    if (!std::holds_alternative<symex::Returned>(path.outcome) &&
-        !std::holds_alternative<symex::Threw>(path.outcome)) {
-      limitFrom(operation.key, operation.location, path.outcome);
-      return true;
-    }
-    const bool isReturned = std::holds_alternative<symex::Returned>(path.outcome) &&
-                            !CallExecution::isAfterResult(path);
-    std::optional<Value> writable;
-    const auto addError = [&](symex::ErrorKind kind, const char* where) {
-      symex::Failed failure;
-      failure.kind = kind;
-      addFault({StateFault::What::Failed, id, call, path.condition.constraints(), level + 1,
-                operation.key, where, std::move(failure)});
-    };
-    if (!CallExecution::isAfterResult(path)) {
-      const auto error = isReturned ? execution.resultError(path) : std::nullopt;
-      if (error) {
-        addError(*error, "its result");
-      } else if (const auto unwritten = execution.argumentError(path)) {
-        addError(*unwritten, "what it wrote");
-      } else if (!execution.givesKnownEnumerator(path, isReturned)) {
-        addLimitation({operation.key, "it gives values of an enumeration that no call is given", "",
-                       operation.location});
-      }
-      if (isReturned) writable = execution.writableResult(path.state);
-    }
-    Held held = execution.heldAfter(start.state.memory, path, limits_, mayStale);
-    if (held.unwanted.isPointer()) {
-      execution.destroyUnwanted(std::move(path.state), std::move(held));
-      return true;
-    }
-    leftScope = leftScope || held.leavesScope;
-    if (held.losesObject) {
-      addLimitation({operation.key, "it ends an object, which could also stand on the stack", "",
-                     operation.location});
-    }
-    if (held.losesReceiver) {
-      addLimitation({operation.key, "it ends what its object refers to, which is not used again",
-                     "", operation.location});
-    }
-    if (held.losesResult) {
-      addLimitation({operation.key, "its result points to a place that depends on numbers", "",
-                     operation.location});
-    }
-    const auto arriveAt = [&](const Path& end, const Held& now, const heap::Call& by) {
-      leftScope = arrive(id, execution, start, end, now, by) || leftScope;
-    };
-    if (writable) {
-      Path written = path;
-      if (execution.write(written.state, *writable)) {
-        written.condition = written.state.path;
-        heap::Call by = call;
-        by.arguments.push_back(heap::writtenResult);
-        arriveAt(written, held, by);
-      } else {
-        addLimitation({operation.key, "what it gives is not written: its place depends on numbers",
-                       "", operation.location});
-      }
-    }
-    if (held.instead.isPointer()) {
-      for (std::size_t i = 0; i < held.values.size(); ++i) {
-        if (held.values[i].kind != *planned.result) continue;
-        Held other = held;
-        other.values[i].address = held.instead;
-        other.origins[i] = heap::fromResult;
-        arriveAt(path, other, call);
-      }
-    }
-    arriveAt(path, held, call);
+    if (onPath_) onPath_({id, call, path, way.execution.credit()});
+    takeUp(way, std::move(path));
     return true;
   });
-  addAssumptions(operation.key);
-  if (!isComplete && subject_.executor.assumptions().empty()) {
-    addLimitation(
-        {operation.key, "not every path of the call could be followed", "", operation.location});
+  for (model::Limitation& one : symbolic::limitationsAfter(
+           subject_, operation.key, operation.location, "the call", isComplete)) {
+    addLimitation(std::move(one));
   }
-  return leftScope;
+  return way.leftScope;
 }
 
-// Whether the path led out of the scope.
-bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& start,
-                      const Path& path, const Held& held, const heap::Call& call) {
-  const std::uint32_t level = graph_.cases()[id].level + 1;
+// A path of the call: a fault, a limitation, or a state that it leads to.
+void Explorer::takeUp(CallUnderWay& way, Path&& path) {
+  if (auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
+    if (symbolic::isByCaller(subject_, *failed)) {
+      ++statistics_.notMade;
+    } else {
+      addFault({StateFault::What::Failed, way.id, way.call, path.condition.constraints(),
+                way.level + 1, way.operation.key, failed->detail, *failed});
+    }
+    return;
+  }
+  if (auto limitation =
+          symbolic::limitationOf(way.operation.key, way.operation.location, path.outcome)) {
+    addLimitation(std::move(*limitation));
+    return;
+  }
+  std::optional<Value> writable;
+  if (!CallExecution::isAfterResult(path)) {
+    checkGiven(way, path);
+    if (std::holds_alternative<symex::Returned>(path.outcome)) {
+      writable = way.execution.writableResult(path.state);
+    }
+  }
+  Held held = way.execution.heldAfter(path, limits_.client(), way.mayStale);
+  if (held.unwanted.isPointer()) {
+    way.execution.destroyUnwanted(std::move(path.state), std::move(held));
+    return;
+  }
+  way.leftScope = way.leftScope || held.leavesScope;
+  limitLosses(way.operation, held);
+  if (writable) arriveWritten(way, path, held, *writable);
+  if (held.instead.isPointer()) {
+    for (std::size_t i = 0; i < held.values.size(); ++i) {
+      if (held.values[i].kind != *way.planned.result) continue;
+      Held other = held;
+      other.values[i].address = held.instead;
+      other.origins[i] = heap::fromResult;
+      arrive(way, path, other, way.call);
+    }
+  }
+  arrive(way, path, held, way.call);
+}
+
+// Whether a client can use what the call gave.
+void Explorer::checkGiven(CallUnderWay& way, Path& path) {
+  const bool isReturned = std::holds_alternative<symex::Returned>(path.outcome);
+  const auto addError = [&](symex::ErrorKind kind, const char* where) {
+    symex::Failed failure;
+    failure.kind = kind;
+    addFault({StateFault::What::Failed, way.id, way.call, path.condition.constraints(),
+              way.level + 1, way.operation.key, where, std::move(failure)});
+  };
+  const auto error = isReturned ? way.execution.resultError(path) : std::nullopt;
+  if (error) {
+    addError(*error, "its result");
+  } else if (const auto unwritten = way.execution.argumentError(path)) {
+    addError(*unwritten, "what it wrote");
+  } else if (!way.execution.givesKnownEnumerator(path, isReturned)) {
+    addLimitation({way.operation.key, "it gives values of an enumeration that no call is given", "",
+                   way.operation.location});
+  }
+}
+
+// What a client could go on with, and an exploration cannot.
+void Explorer::limitLosses(const model::Operation& operation, const Held& held) {
+  if (held.losesObject) {
+    addLimitation({operation.key, "it ends an object, which could also stand on the stack", "",
+                   operation.location});
+  }
+  if (held.losesReceiver) {
+    addLimitation({operation.key, "it ends what its object refers to, which is not used again", "",
+                   operation.location});
+  }
+  if (held.losesResult) {
+    addLimitation({operation.key, "its result points to a place that depends on numbers", "",
+                   operation.location});
+  }
+}
+
+// The client writes a number through the reference that the call gives.
+void Explorer::arriveWritten(CallUnderWay& way, const Path& path, const Held& held,
+                             const Value& writable) {
+  Path written = path;
+  if (!way.execution.write(written.state, writable)) {
+    addLimitation({way.operation.key, "what it gives is not written: its place depends on numbers",
+                   "", way.operation.location});
+    return;
+  }
+  written.condition = written.state.path;
+  heap::Call by = way.call;
+  by.arguments.push_back(heap::writtenResult);
+  arrive(way, written, held, by);
+}
+
+void Explorer::arrive(CallUnderWay& way, const Path& path, const Held& held,
+                      const heap::Call& call) {
   heap::Snapshot snapshot =
       heap::takeSnapshot(subject_.base(), path.state, held.values, held.dropped);
-  if (snapshot.leaked.empty()) snapshot.leaked = execution.lostBy(start.state, path.state, held);
+  if (snapshot.leaked.empty()) {
+    snapshot.leaked = way.execution.lostBy(way.start.state, path.state, held);
+  }
   if (!snapshot.leaked.empty()) {
-    const model::Operation& operation = subject_.api.operation(plan_.operations[call.operation].id);
-    StateFault fault{StateFault::What::Leak, id, call, path.condition.constraints(), level,
-                     operation.key,          "", {}};
+    StateFault fault{
+        StateFault::What::Leak, way.id, call, path.condition.constraints(), way.level + 1,
+        way.operation.key,      "",     {}};
     fault.failure.kind = symex::ErrorKind::Leak;
     fault.failure.location = path.state.memory.find(snapshot.leaked.front())->allocatedAt;
     addFault(std::move(fault));
@@ -313,28 +311,27 @@ bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& st
   if (snapshot.changesStatics) ++statistics_.staticsChanged;
   if (holdsPlaces(path.state, held)) ++statistics_.placesKept;
   if (snapshot.losesInitialMemory) {
-    const model::Operation& operation = subject_.api.operation(plan_.operations[call.operation].id);
-    addLimitation({operation.key,
+    addLimitation({way.operation.key,
                    "it releases or loses memory that static initialisation allocated", "",
-                   operation.location});
+                   way.operation.location});
   }
   const bool fits = limits_.allows(snapshot.counts);
   bool& fitsOnce = statistics_.fits.try_emplace(call.operation, false).first->second;
   fitsOnce = fitsOnce || fits;
   if (!fits) {
     ++statistics_.outOfScope;
-    return true;
+    way.leftScope = true;
+    return;
   }
   heap::Arrival arrival;
-  arrival.from = id;
+  arrival.from = way.id;
   arrival.call = call;
-  arrival.level = level;
+  arrival.level = way.level + 1;
   arrival.threw = std::holds_alternative<symex::Threw>(path.outcome);
   for (const std::uint32_t index : snapshot.order) {
     arrival.origins.push_back(held.origins[index]);
   }
   graph_.add(std::move(snapshot), path.condition, std::move(arrival));
-  return false;
 }
 
 // Whether an object of a class of which one stands for many holds an address: by its type it is
@@ -342,7 +339,7 @@ bool Explorer::arrive(CaseId id, const CallExecution& execution, const Start& st
 bool Explorer::holdsPlaces(const symex::State& state, const Held& held) const {
   return std::ranges::any_of(held.values, [&](const heap::Accessible& one) {
     const symex::Object* object = state.memory.find(one.address.object());
-    return object != nullptr && limits_.oneIsEnough(typeOfKind(one.kind)) &&
+    return object != nullptr && limits_.oneIsEnough(symbolic::typeOfKind(one.kind)) &&
            std::ranges::any_of(object->chunks, [](const symex::Chunk& chunk) {
              return chunk.value.isAnyPointer() && chunk.value.object() != 0;
            });
@@ -353,81 +350,24 @@ bool Explorer::holdsPlaces(const symex::State& state, const Held& held) const {
 // once.
 bool Explorer::isFull(const Start& start, const PlannedOperation& planned) const {
   if (!planned.isConstructor) return false;
-  const model::TypeId type = typeOfKind(*planned.result);
+  const model::TypeId type = symbolic::typeOfKind(*planned.result);
   return std::ranges::count_if(start.kinds, [&](std::uint32_t kind) {
-           return typeOfKind(kind) == type;
-         }) >= limits_.accessible(type);
-}
-
-void Explorer::limitFrom(const std::string& key, const model::SourceLocation& location,
-                         const symex::PathOutcome& outcome) {
-  if (auto limitation = limitationOf(key, location, outcome)) addLimitation(std::move(*limitation));
+           return symbolic::typeOfKind(kind) == type;
+         }) >= limits_.client().most[type.index];
 }
 
 // Whether the invariants of all objects hold in the case, whatever its numbers are.
 bool Explorer::checkInvariants(CaseId id, const Start& start) {
-  bool allHold = true;
-  // Coverage is what calls reach.
-  symex::Coverage coverage = subject_.executor.coverage();
-  for (const heap::Accessible& one : start.accessible) {
-    const auto row = subject_.table.rows.find(typeOfKind(one.kind));
-    if (row == subject_.table.rows.end()) continue;
-    const symex::SubjectRow& described = subject_.harness().row(row->second);
-    for (const symex::SubjectInvariant& invariant : described.invariants) {
-      symex::State state = start.state;
-      subject_.executor.call(state, invariant.holds, {&one.address, 1});
-      const auto searcher = symex::depthFirst();
-      ++statistics_.runs;
-      const bool isComplete =
-          subject_.executor.explore(std::move(state), *searcher, [&](Path&& path) {
-            ++statistics_.paths;
-            allHold = invariantHolds(id, described, invariant, path) && allHold;
-            return true;
-          });
-      const std::string name = described.name + "::" + invariant.name;
-      addAssumptions(name);
-      if (!isComplete && subject_.executor.assumptions().empty()) {
-        addLimitation({name, "not every path of the invariant could be followed", "", {}});
-      }
-    }
+  symbolic::InvariantCheck check = symbolic::checkInvariants(subject_, start);
+  statistics_.runs += check.runs;
+  statistics_.paths += check.paths;
+  for (model::Limitation& one : check.limitations) addLimitation(std::move(one));
+  for (symbolic::ViolatedInvariant& one : check.violated) {
+    addFault({StateFault::What::Invariant, id, std::nullopt, std::move(one.conditions),
+              graph_.cases()[id].level, std::move(one.name), std::move(one.detail),
+              std::move(one.failure)});
   }
-  subject_.executor.setCoverage(std::move(coverage));
-  return allHold;
-}
-
-bool Explorer::invariantHolds(CaseId id, const symex::SubjectRow& row,
-                              const symex::SubjectInvariant& invariant, const Path& path) {
-  StateFault fault{StateFault::What::Invariant,
-                   id,
-                   std::nullopt,
-                   path.condition.constraints(),
-                   graph_.cases()[id].level,
-                   row.name + "::" + invariant.name,
-                   "",
-                   {}};
-  fault.failure.kind = symex::ErrorKind::ContractViolated;
-  if (const auto* returned = std::get_if<symex::Returned>(&path.outcome)) {
-    const Value& value = returned->values.front();
-    if (!subject_.executor.isDefined(path.state, value)) {
-      fault.failure.kind = symex::ErrorKind::UninitialisedRead;
-    } else if (value.isInteger()) {
-      if (value.bits() != 0) return true;
-    } else if (value.isTerm()) {
-      const smt::Term isFalse =
-          subject_.terms.equal(value.term(), subject_.terms.constant(value.width(), 0));
-      smt::Side side = subject_.solver.assume(path.condition, isFalse);
-      if (side.feasibility == smt::Feasibility::Infeasible) return true;
-      fault.conditions = side.path.constraints();
-    }
-  } else if (const auto* failed = std::get_if<symex::Failed>(&path.outcome)) {
-    fault.failure = *failed;
-    fault.detail = failed->detail;
-  } else if (!std::holds_alternative<symex::Threw>(path.outcome)) {
-    limitFrom(fault.operation, {}, path.outcome);
-    return true;
-  }
-  addFault(std::move(fault));
-  return false;
+  return check.violated.empty();
 }
 
 }  // namespace assay::states

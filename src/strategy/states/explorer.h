@@ -18,10 +18,9 @@
 #include <vector>
 
 #include "heap/graph.h"
-#include "strategy/states/calls.h"
-#include "strategy/states/crediting_searcher.h"
 #include "strategy/states/scope.h"
-#include "strategy/states/symbolic_subject.h"
+#include "symbolic/call_execution.h"
+#include "symbolic/state_space.h"
 
 namespace assay::states {
 
@@ -73,28 +72,18 @@ struct ExploreProgress {
   std::uint32_t level = 0;
 };
 
-// A case as a state that calls can be made in.
-struct Start {
-  symex::State state;
-  std::vector<heap::Accessible> accessible;
-  std::vector<std::uint32_t> kinds;
-};
-
 // A path of a call in a case, and what is new about it.
 struct ExploredPath {
   heap::CaseId from = heap::noId;
   const heap::Call& call;
   const symex::Path& path;
-  Credit credit;
+  symbolic::Credit credit;
 };
-
-class CallExecution;
-struct Held;
 
 class Explorer {
  public:
   // The subject must outlive the explorer.
-  Explorer(SymbolicSubject& subject, ExploreOptions options);
+  Explorer(symbolic::SymbolicSubject& subject, ExploreOptions options);
   ~Explorer();
 
   // Goes on until nothing is new, the length or the deadline is reached, or `onProgress`, which is
@@ -104,9 +93,6 @@ class Explorer {
   // `listener` gets every path of every call, before what it leads to is added to the graph.
   using PathListener = std::function<void(const ExploredPath& path)>;
   void onPath(PathListener listener) { onPath_ = std::move(listener); }
-
-  // None if the case turns out to be impossible.
-  std::optional<Start> restoreCase(heap::CaseId id);
 
   // What was found besides the graph; see exploration_file.h.
   struct Content {
@@ -140,38 +126,41 @@ class Explorer {
 
   [[nodiscard]] const heap::StateGraph& graph() const { return graph_; }
   [[nodiscard]] heap::StateGraph& graph() { return graph_; }
-  [[nodiscard]] const CallPlan& plan() const { return plan_; }
+  [[nodiscard]] const symbolic::CallPlan& plan() const { return plan_; }
   [[nodiscard]] const std::vector<StateFault>& faults() const { return faults_; }
   [[nodiscard]] const std::vector<model::Limitation>& limitations() const { return limitations_; }
   [[nodiscard]] const ExploreStatistics& statistics() const { return statistics_; }
   [[nodiscard]] const ScopeLimits& limits() const { return limits_; }
-  [[nodiscard]] SymbolicSubject& subject() const { return subject_; }
+  [[nodiscard]] symbolic::SymbolicSubject& subject() const { return subject_; }
+  [[nodiscard]] symbolic::StateSpace space() const { return {subject_, plan_, graph_}; }
   [[nodiscard]] const ExploreOptions& options() const { return options_; }
 
  private:
   void setScope(const Scope& scope);
   bool exploreCase(heap::CaseId id);
   // Whether some path led out of the scope.
-  bool exploreCall(heap::CaseId id, std::uint32_t level, const Start& start,
+  bool exploreCall(heap::CaseId id, std::uint32_t level, const symbolic::Start& start,
                    const heap::Call& call);
-  bool arrive(heap::CaseId id, const CallExecution& execution, const Start& start,
-              const symex::Path& path, const Held& held, const heap::Call& call);
-  [[nodiscard]] bool holdsPlaces(const symex::State& state, const Held& held) const;
-  [[nodiscard]] bool isFull(const Start& start, const PlannedOperation& planned) const;
-  void limitFrom(const std::string& key, const model::SourceLocation& location,
-                 const symex::PathOutcome& outcome);
-  bool invariantHolds(heap::CaseId id, const symex::SubjectRow& row,
-                      const symex::SubjectInvariant& invariant, const symex::Path& path);
-  bool checkInvariants(heap::CaseId id, const Start& start);
+  struct CallUnderWay;
+  void takeUp(CallUnderWay& way, symex::Path&& path);
+  void checkGiven(CallUnderWay& way, symex::Path& path);
+  void limitLosses(const model::Operation& operation, const symbolic::Held& held);
+  void arrive(CallUnderWay& way, const symex::Path& path, const symbolic::Held& held,
+              const heap::Call& call);
+  void arriveWritten(CallUnderWay& way, const symex::Path& path, const symbolic::Held& held,
+                     const symex::Value& writable);
+  [[nodiscard]] bool holdsPlaces(const symex::State& state, const symbolic::Held& held) const;
+  [[nodiscard]] bool isFull(const symbolic::Start& start,
+                            const symbolic::PlannedOperation& planned) const;
+  bool checkInvariants(heap::CaseId id, const symbolic::Start& start);
   void addFault(StateFault fault);
   void addLimitation(model::Limitation limitation);
-  void addAssumptions(const std::string& key);
   [[nodiscard]] std::optional<std::uint32_t> levelOfNewFault() const;
   [[nodiscard]] bool keepsValid(const model::Operation& operation) const;
 
-  SymbolicSubject& subject_;
+  symbolic::SymbolicSubject& subject_;
   ExploreOptions options_;
-  CallPlan plan_;
+  symbolic::CallPlan plan_;
   ScopeLimits limits_;
   heap::StateGraph graph_;
   static constexpr std::ptrdiff_t mostAlike = 8;

@@ -20,17 +20,17 @@ struct Client {
 
 // Of the classes that the scope does not name.
 std::map<std::string, Client> clientsIn(const Explorer& explorer, const Scope& scope) {
-  const model::Api& api = explorer.subject().api;
-  const ScopeLimits limits(scope, api, explorer.plan(), explorer.subject().types);
+  const model::Api& api = explorer.subject().api();
+  const ScopeLimits limits(scope, api, explorer.plan(), explorer.subject().types());
   std::map<std::string, Client> clients;
-  for (const PlannedOperation& planned : explorer.plan().operations) {
+  for (const symbolic::PlannedOperation& planned : explorer.plan().operations) {
     if (!planned.result) continue;
-    const model::TypeId type = typeOfKind(*planned.result);
+    const model::TypeId type = symbolic::typeOfKind(*planned.result);
     const std::string& name = api.types[type.index].name;
     const bool isNamed = std::ranges::any_of(scope.named, [&](const auto& one) {
       return heap::AllocationTypes::isNamed(name, one.first);
     });
-    if (!isNamed) clients[name] = {limits.accessible(type), limits.oneIsEnough(type)};
+    if (!isNamed) clients[name] = {limits.client().most[type.index], limits.oneIsEnough(type)};
   }
   return clients;
 }

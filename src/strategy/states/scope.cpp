@@ -5,6 +5,14 @@
 
 namespace assay::states {
 
+using symbolic::CallPlan;
+using symbolic::Input;
+using symbolic::kindOf;
+using symbolic::lends;
+using symbolic::PlannedOperation;
+using symbolic::Role;
+using symbolic::typeOfKind;
+
 namespace {
 
 // Whether some call takes another object of its own class, a copy for example, or what one lent.
@@ -129,8 +137,9 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
     const bool meets = meetsItself(api, plan, {i});
     oneIsEnough_.push_back(meets && most == nullptr && !scope.pairsAll && isAlwaysAlone(api, {i}));
     const std::uint32_t few = meets && !oneIsEnough_[i] ? 2 : 1;
-    grows_.push_back(most == nullptr && isPointedTo(plan, {i}));
-    accessible_.push_back(most != nullptr ? *most : grows_[i] ? std::max(few, scope.others) : few);
+    const bool grows = most == nullptr && isPointedTo(plan, {i});
+    client_.grows.push_back(grows);
+    client_.most.push_back(most != nullptr ? *most : grows ? std::max(few, scope.others) : few);
   }
   for (heap::AllocationType type = 0; type < types.size(); ++type) {
     const std::string& name = types.nameOf(type);
@@ -145,7 +154,7 @@ ScopeLimits::ScopeLimits(const Scope& scope, const model::Api& api, const CallPl
       most = isPointer(name) ? std::max(fewPointers, 4 * most) : std::bit_ceil(most);
     }
     for (std::uint32_t i = 0; i < api.types.size(); ++i) {
-      if (api.types[i].name == name) most = std::max(most, accessible_[i]);
+      if (api.types[i].name == name) most = std::max(most, client_.most[i]);
     }
     allocated_.push_back(most);
   }
@@ -161,10 +170,6 @@ bool ScopeLimits::allows(const std::vector<std::uint32_t>& counts) const {
   return true;
 }
 
-std::uint32_t ScopeLimits::accessible(model::TypeId type) const { return accessible_[type.index]; }
-
 bool ScopeLimits::oneIsEnough(model::TypeId type) const { return oneIsEnough_[type.index]; }
-
-bool ScopeLimits::grows(model::TypeId type) const { return grows_[type.index]; }
 
 }  // namespace assay::states

@@ -8,7 +8,8 @@
 
 #include "heap/allocation_types.h"
 #include "model/api.h"
-#include "strategy/states/calls.h"
+#include "symbolic/call_execution.h"
+#include "symbolic/calls.h"
 
 namespace assay::states {
 
@@ -28,30 +29,27 @@ struct Scope {
 
 class ScopeLimits {
  public:
-  ScopeLimits(const Scope& scope, const model::Api& api, const CallPlan& plan,
+  ScopeLimits(const Scope& scope, const model::Api& api, const symbolic::CallPlan& plan,
               const heap::AllocationTypes& types);
 
   // Whether a heap with so many objects of each allocation type is allowed.
   [[nodiscard]] bool allows(const std::vector<std::uint32_t>& counts) const;
-  // How many values of the type a client holds at most.
-  [[nodiscard]] std::uint32_t accessible(model::TypeId type) const;
+  // How many values of each type a client holds.
+  [[nodiscard]] const symbolic::ClientLimits& client() const { return client_; }
   // Whether a client that holds more of them can do nothing that it cannot do with one.
   [[nodiscard]] bool oneIsEnough(model::TypeId type) const;
-  // Whether a wider scope allows a client more of them.
-  [[nodiscard]] bool grows(model::TypeId type) const;
 
   [[nodiscard]] bool allowsClientsSameAs(const ScopeLimits& other) const {
-    return accessible_ == other.accessible_;
+    return client_.most == other.client_.most;
   }
 
   // Names of the scope that name nothing.
   [[nodiscard]] const std::vector<std::string>& unknownNames() const { return unknown_; }
 
  private:
-  std::vector<std::uint32_t> allocated_;   // by allocation type
-  std::vector<std::uint32_t> accessible_;  // by type
-  std::vector<bool> grows_;                // by type
-  std::vector<bool> oneIsEnough_;          // by type
+  std::vector<std::uint32_t> allocated_;  // by allocation type
+  symbolic::ClientLimits client_;
+  std::vector<bool> oneIsEnough_;  // by type
   std::vector<std::string> unknown_;
 };
 

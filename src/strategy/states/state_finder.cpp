@@ -6,7 +6,7 @@
 
 namespace assay::states {
 
-StateFinder::StateFinder(std::unique_ptr<SymbolicSubject> subject,
+StateFinder::StateFinder(std::unique_ptr<symbolic::SymbolicSubject> subject,
                          std::vector<symex::FunctionId> functions, ExploreOptions options)
     : subject_(std::move(subject)),
       functions_(std::move(functions)),
@@ -19,7 +19,8 @@ support::Result<std::unique_ptr<StateFinder>> StateFinder::load(
     const model::Api& api, const model::ThunkTable& table,
     std::shared_ptr<const symex::Program> program, std::vector<symex::FunctionId> functions,
     ExploreOptions options, const Effort& effort) {
-  auto subject = SymbolicSubject::open(std::move(program), api, table, effort);
+  auto subject =
+      symbolic::SymbolicSubject::open(api, table, std::move(program), subjectOptions(effort));
   if (!subject) return support::passOn(subject);
   return std::unique_ptr<StateFinder>(
       new StateFinder(std::move(*subject), std::move(functions), std::move(options)));
@@ -51,7 +52,7 @@ std::optional<std::vector<FoundSequence>> StateFinder::advance() {
   return solved();
 }
 
-void StateFinder::add(Target target, Credit credit) {
+void StateFinder::add(symbolic::Target target, symbolic::Credit credit) {
   targets_.push_back(std::move(target));
   credits_.push_back(credit);
 }
@@ -59,7 +60,7 @@ void StateFinder::add(Target target, Credit credit) {
 std::vector<FoundSequence> StateFinder::solved() {
   std::vector<FoundSequence> proposals;
   for (std::size_t i = 0; i < targets_.size(); ++i) {
-    auto sequence = witness(explorer_, targets_[i]);
+    auto sequence = symbolic::witness(explorer_.space(), targets_[i]);
     if (sequence) proposals.push_back({std::move(*sequence), credits_[i]});
   }
   targets_.clear();
@@ -68,10 +69,10 @@ std::vector<FoundSequence> StateFinder::solved() {
 }
 
 std::chrono::nanoseconds StateFinder::usualTime() const {
-  const symex::ExecutionStatistics& made = subject_->executor.statistics();
+  const symex::ExecutionStatistics& made = subject_->executor().statistics();
   const std::chrono::nanoseconds decision =
       std::chrono::nanoseconds(std::chrono::seconds(1)) / symex::usualDecisionsPerSecond;
-  return symex::usualTime(made, subject_->solver.statistics(), subject_->terms) +
+  return symex::usualTime(made, subject_->solver().statistics(), subject_->terms()) +
          made.branches * decision;
 }
 
@@ -83,17 +84,17 @@ bool StateFinder::isConclusive() const {
 }
 
 bool StateFinder::isVerified(model::OperationId operation) const {
-  const std::string& key = subject_->api.operation(operation).key;
+  const std::string& key = subject_->api().operation(operation).key;
   const bool isCalled =
-      std::ranges::find(explorer_.plan().operations, operation, &PlannedOperation::id) !=
+      std::ranges::find(explorer_.plan().operations, operation, &symbolic::PlannedOperation::id) !=
       explorer_.plan().operations.end();
   return isCalled && std::ranges::find(explorer_.faults(), key, &StateFault::operation) ==
                          explorer_.faults().end();
 }
 
 std::vector<ReachedBranch> StateFinder::branches() const {
-  const symex::Program& program = *subject_->program;
-  const symex::Coverage& coverage = subject_->executor.coverage();
+  const symex::Program& program = subject_->program();
+  const symex::Coverage& coverage = subject_->executor().coverage();
   std::map<std::tuple<std::string, unsigned, unsigned, bool>, unsigned> reached;
   const auto sidesAt = [&](symex::LocationId location, bool isCondition) -> unsigned& {
     const symex::Location& at = program.location(location);

@@ -12,10 +12,11 @@
 #include <vector>
 
 #include "model/sequence.h"
+#include "strategy/states/effort.h"
 #include "strategy/states/explorer.h"
 #include "strategy/states/growth.h"
-#include "strategy/states/witness.h"
 #include "support/result.h"
+#include "symbolic/witness.h"
 
 namespace assay::states {
 
@@ -31,7 +32,7 @@ struct ReachedBranch {
 
 struct FoundSequence {
   model::Sequence sequence;
-  Credit credit;  // of the call that it ends with
+  symbolic::Credit credit;  // of the call that it ends with
 };
 
 class StateFinder {
@@ -66,22 +67,22 @@ class StateFinder {
   [[nodiscard]] const Explorer& explorer() const { return explorer_; }
 
  private:
-  StateFinder(std::unique_ptr<SymbolicSubject> subject, std::vector<symex::FunctionId> functions,
-              ExploreOptions options);
+  StateFinder(std::unique_ptr<symbolic::SymbolicSubject> subject,
+              std::vector<symex::FunctionId> functions, ExploreOptions options);
 
   void note(const ExploredPath& explored);
-  void add(Target target, Credit credit = {});
+  void add(symbolic::Target target, symbolic::Credit credit = {});
   [[nodiscard]] std::vector<FoundSequence> solved();
 
-  std::unique_ptr<SymbolicSubject> subject_;
+  std::unique_ptr<symbolic::SymbolicSubject> subject_;
   std::vector<symex::FunctionId> functions_;
   Explorer explorer_;
   Growth growth_;
-  std::set<std::uint32_t> called_;  // operations, by the plan's number
-  std::vector<Target> targets_;     // of the case that is being explored
-  std::vector<Credit> credits_;     // parallel to targets_
-  std::size_t faults_ = 0;          // that were proposed
-  heap::CaseId cases_ = 0;          // whose structures were
+  std::set<std::uint32_t> called_;         // operations, by the plan's number
+  std::vector<symbolic::Target> targets_;  // of the case that is being explored
+  std::vector<symbolic::Credit> credits_;  // parallel to targets_
+  std::size_t faults_ = 0;                 // that were proposed
+  heap::CaseId cases_ = 0;                 // whose structures were
   std::set<heap::StructureId> structures_;
 };
 

@@ -23,7 +23,7 @@ std::string boundsText(const StateFinder& finder) {
 }
 
 // Where others search, too, a test for each side of each branch would only make the suite longer.
-std::vector<model::Feature> featuresOf(const Credit& credit) {
+std::vector<model::Feature> featuresOf(const symbolic::Credit& credit) {
   using Domain = model::Feature::Domain;
   std::vector<model::Feature> features;
   if (credit.newAnswer != 0) {

@@ -26,9 +26,10 @@
 
 #include "driver/config.h"
 #include "harness/check.h"
-#include "strategy/states/goal.h"
+#include "strategy/states/effort.h"
 #include "strategy/states/growth.h"
-#include "strategy/states/witness.h"
+#include "symbolic/goal.h"
+#include "symbolic/witness.h"
 #include "symex/load.h"
 #include "workspace/places.h"
 #include "workspace/subject.h"
@@ -81,8 +82,8 @@ std::string describe(const states::StateFault& fault) {
 
 class Decision {
  public:
-  Decision(states::SymbolicSubject& subject, model::ClassId decided)
-      : decided_(decided), explorer_(subject, optionsFor(subject.api)) {}
+  Decision(symbolic::SymbolicSubject& subject, model::ClassId decided)
+      : decided_(decided), explorer_(subject, optionsFor(subject.api())) {}
 
   void run() {
     states::Growth growth(explorer_);
@@ -95,7 +96,7 @@ class Decision {
       }
     }
     isExhaustive_ = growth.isExhaustive();
-    const model::Api& api = explorer_.subject().api;
+    const model::Api& api = explorer_.subject().api();
     for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
       if (api.operations[i].owner != decided_ || !isCheck(api.operations[i])) continue;
       fmt::print("{} {}\n", api.operations[i].name, answer({i}));
@@ -114,12 +115,12 @@ class Decision {
   }
 
   std::string answer(model::OperationId check) {
-    auto goal = states::Goal::make(explorer_, check, false);
+    auto goal = symbolic::Goal::make(explorer_.space(), check, false);
     if (!goal) return "UNKNOWN " + goal.error().message;
     for (heap::CaseId id = 0; id < explorer_.graph().cases().size(); ++id) {
       const auto target = goal->in(id);
       if (!target) continue;
-      const auto sequence = states::witness(explorer_, *target);
+      const auto sequence = symbolic::witness(explorer_.space(), *target);
       return sequence ? "VIOLATED" : "UNKNOWN no witness: " + sequence.error().message;
     }
     const std::string why = doubt(*goal);
@@ -127,7 +128,7 @@ class Decision {
   }
 
   // Why nothing is verified where no violation was found; empty: everything is.
-  [[nodiscard]] std::string doubt(const states::Goal& goal) const {
+  [[nodiscard]] std::string doubt(const symbolic::Goal& goal) const {
     if (!explorer_.faults().empty()) return "a fault was predicted";
     if (!explorer_.limitations().empty()) return explorer_.limitations().front().reason;
     if (!goal.limitations().empty()) return goal.limitations().front().reason;
@@ -146,9 +147,9 @@ class Decision {
   const rlimit core{0, 0};
   setrlimit(RLIMIT_CPU, &time);
   setrlimit(RLIMIT_CORE, &core);
-  const auto subject = demanded(
-      states::SymbolicSubject::open(built.program, built.worker.api, built.worker.table, {}));
-  if (checksSamples) subject->constraints.checkSamples(true);
+  const auto subject = demanded(symbolic::SymbolicSubject::open(
+      built.worker.api, built.worker.table, built.program, states::subjectOptions()));
+  if (checksSamples) subject->constraints().checkSamples(true);
   Decision(*subject, decided).run();
   _exit(0);
 }

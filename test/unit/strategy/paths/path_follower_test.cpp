@@ -5,11 +5,16 @@
 
 #include <algorithm>
 
-#include "opened_safe.h"
+#include "../../symbolic/opened_safe.h"
 #include "symex/load.h"
 
-namespace assay::paths::test {
+namespace assay::paths {
 namespace {
+
+using symbolic::literalAt;
+using symbolic::test::callOnSafe;
+using symbolic::test::demand;
+using symbolic::test::openedSafe;
 
 class PathFollowerTest : public testing::Test {
  protected:
@@ -90,4 +95,4 @@ TEST_F(PathFollowerTest, ARefutedBranchIsInfeasibleWithinTheBoundAndAnUnseenOneI
 }
 
 }  // namespace
-}  // namespace assay::paths::test
+}  // namespace assay::paths

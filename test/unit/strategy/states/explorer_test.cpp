@@ -5,11 +5,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "opened.h"
+#include "opened_states.h"
 #include "strategy/states/exploration_file.h"
-#include "strategy/states/goal.h"
 #include "strategy/states/growth.h"
-#include "strategy/states/witness.h"
 #include "support/files.h"
 
 namespace assay::states::test {
@@ -261,40 +259,6 @@ TEST(ExplorationFile, IsRefusedForAnotherSubject) {
     edited[at] = edited[at] == '1' ? '2' : '1';
     EXPECT_FALSE(checkExploration(edited)) << at;
   }
-}
-
-TEST(Witness, LeadsToEveryCase) {
-  const auto opened = openHeader("structures/avl_tree.h");
-  Explorer explorer(*opened->symbolic, within({{"Node", 4}}));
-  ASSERT_TRUE(explorer.run());
-  for (heap::CaseId id = 0; id < explorer.graph().cases().size(); ++id) {
-    const auto sequence = witness(explorer, id);
-    ASSERT_TRUE(sequence);
-    EXPECT_EQ(sequence->steps.size(), explorer.graph().cases()[id].level);
-  }
-}
-
-TEST(Goal, IsFoundWhereItCanBeAndNowhereElse) {
-  const auto opened = openHeader("structures/avl_tree.h");
-  Explorer explorer(*opened->symbolic, within({{"Node", 3}}));
-  ASSERT_TRUE(explorer.run());
-  const auto operation = opened->worker.api.findOperation("structures::AvlTree::isEmpty() const");
-  ASSERT_TRUE(operation);
-  const auto isFound = [&](model::OperationId id, bool wanted) {
-    auto goal = Goal::make(explorer, id, wanted);
-    EXPECT_TRUE(goal);
-    for (heap::CaseId one = 0; one < explorer.graph().cases().size(); ++one) {
-      if (goal->in(one)) return true;
-    }
-    EXPECT_TRUE(goal->limitations().empty());
-    return false;
-  };
-  EXPECT_TRUE(isFound(*operation, true));
-  EXPECT_TRUE(isFound(*operation, false));
-  const auto balanced = opened->worker.api.findOperation("structures::AvlTree::balanced() const");
-  ASSERT_TRUE(balanced);
-  EXPECT_TRUE(isFound(*balanced, true));
-  EXPECT_FALSE(isFound(*balanced, false));
 }
 
 }  // namespace assay::states::test

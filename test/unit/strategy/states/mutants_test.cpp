@@ -8,10 +8,10 @@
 #include <span>
 
 #include "exec/executor.h"
-#include "opened.h"
-#include "strategy/states/goal.h"
-#include "strategy/states/witness.h"
+#include "opened_states.h"
 #include "support/files.h"
+#include "symbolic/goal.h"
+#include "symbolic/witness.h"
 
 namespace assay::states::test {
 
@@ -59,12 +59,12 @@ std::vector<std::string> operationsOutside(const model::Api& api, const std::str
 // nothing but numbers, these from 0 to `values` - 1.
 class AllSequences {
  public:
-  AllSequences(const model::Api& api, const CallPlan& plan, std::int64_t values)
+  AllSequences(const model::Api& api, const symbolic::CallPlan& plan, std::int64_t values)
       : api_(api), plan_(plan), values_(values) {}
 
   std::vector<model::Sequence> ofCalls(std::size_t count) const {
     std::vector<model::Sequence> sequences;
-    for (const PlannedOperation& planned : plan_.operations) {
+    for (const symbolic::PlannedOperation& planned : plan_.operations) {
       if (planned.isConstructor && planned.inputs.empty()) {
         model::Step made;
         made.operation = api_.operation(planned.id).key;
@@ -85,12 +85,13 @@ class AllSequences {
 
  private:
   void extend(const model::Sequence& sequence, std::vector<model::Sequence>& longer) const {
-    for (const PlannedOperation& planned : plan_.operations) {
+    for (const symbolic::PlannedOperation& planned : plan_.operations) {
       const model::Operation& operation = api_.operation(planned.id);
-      const bool isOfNumbers =
-          operation.kind == model::OperationKind::Method && !planned.isConst &&
-          std::all_of(planned.inputs.begin() + 1, planned.inputs.end(),
-                      [](const Input& input) { return input.form == Input::Form::Scalar; });
+      const bool isOfNumbers = operation.kind == model::OperationKind::Method && !planned.isConst &&
+                               std::all_of(planned.inputs.begin() + 1, planned.inputs.end(),
+                                           [](const symbolic::Input& input) {
+                                             return input.form == symbolic::Input::Form::Scalar;
+                                           });
       if (!isOfNumbers || operation.owner != ownerOf(sequence)) continue;
       model::Step step;
       step.operation = operation.key;
@@ -118,7 +119,7 @@ class AllSequences {
   }
 
   const model::Api& api_;
-  const CallPlan& plan_;
+  const symbolic::CallPlan& plan_;
   std::int64_t values_;
 };
 
@@ -132,7 +133,7 @@ bool goesWrong(const model::Execution& execution) {
 }
 
 // No shorter sequence goes wrong natively.
-void expectMinimal(const Opened& opened, const CallPlan& plan, std::uint32_t length) {
+void expectMinimal(const Opened& opened, const symbolic::CallPlan& plan, std::uint32_t length) {
   constexpr std::uint32_t made = 1;  // the constructor
   if (length < made + 2) return;
   const std::size_t calls = length - made - 1;
@@ -159,8 +160,8 @@ void expectFound(const Opened& opened, std::size_t mutant) {
   explorer.run();
   ASSERT_FALSE(explorer.faults().empty());
   const StateFault& fault = *std::ranges::min_element(explorer.faults(), {}, &StateFault::level);
-  const auto sequence =
-      witness(explorer, Target{fault.from, fault.call, &explorer.plan(), fault.conditions});
+  const auto sequence = symbolic::witness(
+      explorer.space(), {fault.from, fault.call, &explorer.plan(), fault.conditions});
   ASSERT_TRUE(sequence);
   EXPECT_EQ(sequence->steps.size(), fault.level);
   auto executor = exec::Executor::start(
@@ -312,7 +313,7 @@ TEST(Properties, OfTheTreesHoldInAllStates) {
         const auto operation =
             opened->worker.api.findOperation(std::string("structures::") + property + "() const");
         ASSERT_TRUE(operation) << property;
-        auto violation = Goal::make(explorer, *operation, false);
+        auto violation = symbolic::Goal::make(explorer.space(), *operation, false);
         ASSERT_TRUE(violation);
         for (heap::CaseId id = 0; id < explorer.graph().cases().size(); ++id) {
           ASSERT_FALSE(violation->in(id)) << property;

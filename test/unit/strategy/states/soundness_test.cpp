@@ -9,9 +9,9 @@
 #include <set>
 
 #include "native_structure.h"
-#include "opened.h"
+#include "opened_states.h"
 #include "smt/inspect.h"
-#include "strategy/states/witness.h"
+#include "symbolic/witness.h"
 
 namespace assay::states::test {
 
@@ -196,17 +196,17 @@ class Exploration {
 
  private:
   void read(heap::CaseId id) {
-    const auto start = explorer->restoreCase(id);
+    const auto start = symbolic::restoreCase(explorer->space(), id);
     ASSERT_TRUE(start);
     std::vector<symex::Value> roots;
     for (const heap::Accessible& one : start->accessible) roots.push_back(one.address);
-    SymbolicMemory memory{subject_.executor, start->state};
+    SymbolicMemory memory{subject_.executor(), start->state};
     Heap<symex::Value> heap = readHeap(structure_.types, memory, roots);
     byShape[heap.shape].push_back({id, std::move(heap.numbers)});
   }
 
   const NativeStructure& structure_;
-  SymbolicSubject& subject_;
+  symbolic::SymbolicSubject& subject_;
   smt::Evaluator evaluator_;
 };
 
@@ -318,7 +318,7 @@ void check(const NativeStructure& structure) {
     std::set<heap::StructureId> structures;
     for (const Exploration::Known& one : known) {
       structures.insert(exploration.explorer->graph().cases()[one.id].structure);
-      const auto sequence = witness(*exploration.explorer, one.id);
+      const auto sequence = symbolic::witness(exploration.explorer->space(), one.id);
       ASSERT_TRUE(sequence) << shape;
       const auto native = replay(structure, *sequence);
       if (!native) continue;
