@@ -150,6 +150,14 @@ class TestWriter {
   [[nodiscard]] Value named(const model::Literal& literal, const Slot& slot, bool isChangedLater);
   [[nodiscard]] Value namedPointee(const model::ListLiteral& list, const Slot& slot,
                                    const model::PointerType& pointer, const std::string& name);
+  void declareStream(const model::StreamType& stream, const Slot& slot, const std::string& text,
+                     const std::string& name);
+  [[nodiscard]] std::string declareView(const model::CompositeType& composite, const Slot& slot,
+                                        const model::ListLiteral& list, const std::string& name);
+  void declareAndFill(const model::CompositeType& composite, const Slot& slot,
+                      const model::ListLiteral& list, const std::string& name);
+  void declareWith(const model::Literal& literal, const Slot& slot, const std::string& name,
+                   bool isChanged);
   [[nodiscard]] Expression literal(const model::Literal& literal, const Slot& slot);
   [[nodiscard]] Expression scalar(const model::Literal& literal, const Slot& slot);
   [[nodiscard]] Expression text(const model::Literal& literal, const Slot& slot,

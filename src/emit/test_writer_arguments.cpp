@@ -239,72 +239,94 @@ Value TestWriter::named(const Literal& given, const Slot& slot, bool isChangedLa
                                : std::holds_alternative<ListLiteral>(given)          ? "values"
                                                                                      : "value";
   const std::string name = variables_.fresh(slot.name.empty() ? standard : slot.name);
-  Value value{Value::Form::Name, name, slot.type};
-  Slot inner{slot.type};
-  inner.name = slot.name;
-  inner.hasBraces = false;
-  inner.isTaken = slot.isTaken;
-  if (const auto* list = std::get_if<ListLiteral>(&given)) {
-    if (const auto* pointer = shape<PointerType>(slot.type)) {
-      return namedPointee(*list, slot, *pointer, name);
-    }
+  const auto* list = std::get_if<ListLiteral>(&given);
+  const auto* text = std::get_if<std::string>(&given);
+  if (const auto* pointer = shape<PointerType>(slot.type); pointer != nullptr && list != nullptr) {
+    return namedPointee(*list, slot, *pointer, name);
   }
+  Value value{Value::Form::Name, name, slot.type};
   if (const auto* stream = shape<model::StreamType>(slot.type)) {
-    const auto* text = std::get_if<std::string>(&given);
-    const bool isBoth = type(slot.type).name == "std::iostream";
-    if (!stream->isInput) {
-      add(fmt::format("std::ostringstream {};", name));
-    } else {
-      add(fmt::format("std::{} {}({});", isBoth ? "stringstream" : "istringstream", name,
-                      textLiteral(text != nullptr ? *text : "", "std::string")));
-    }
+    declareStream(*stream, slot, text != nullptr ? *text : "", name);
     return value;
   }
-  const bool isBuffer = std::holds_alternative<model::TextType>(wanted) &&
-                        std::get<model::TextType>(wanted).kind == TextKind::Buffer;
-  if (const auto* text = std::get_if<std::string>(&given); isBuffer && text != nullptr) {
+  const auto* buffer = std::get_if<model::TextType>(&wanted);
+  if (buffer != nullptr && buffer->kind == TextKind::Buffer && text != nullptr) {
     add(fmt::format("char {}[] = {};", name, textLiteral(*text, "")));
     return value;
   }
-  if (const auto* composite = shape<CompositeType>(slot.type)) {
-    const auto* list = std::get_if<ListLiteral>(&given);
-    if (list != nullptr && composite->templateName == "std::span" && !list->elements.empty()) {
-      if (staticExtent(type(slot.type)).value_or(list->elements.size()) != list->elements.size()) {
-        cannot("a view of " + type(slot.type).name + " has another length");
-      }
-      const std::vector<TypeId> types(list->elements.size(), composite->arguments.at(0));
-      const std::string element = typeName(composite->arguments.at(0));
-      add(fmt::format("{}{} {}[] = {{{}}};", holdsConst(type(slot.type)) ? "const " : "", element,
-                      name, joined(elements(list->elements, types))));
-      if (slot.passing != Passing::Reference) return value;
-      const std::string view = variables_.fresh("view");
-      add(fmt::format("{} {}({});", typeName(slot.type), view, name));
-      value.text = view;
+  if (const auto* composite = shape<CompositeType>(slot.type);
+      composite != nullptr && list != nullptr) {
+    if (composite->templateName == "std::span" && !list->elements.empty()) {
+      value.text = declareView(*composite, slot, *list, name);
       return value;
     }
-    const bool hasUncopyable =
-        list != nullptr && holdsMany(composite->form) && needsName(given, Slot{slot.type});
-    if (hasUncopyable) {
-      const bool isMap = composite->form == CompositeForm::Map;
-      add(fmt::format("{} {};", typeName(slot.type), name));
-      for (const Argument& element : list->elements) {
-        const auto* literalElement = std::get_if<Literal>(&element.value);
-        const auto* pair =
-            literalElement != nullptr ? std::get_if<ListLiteral>(literalElement) : nullptr;
-        const std::string_view method = isMap                                   ? "emplace"
-                                        : composite->form == CompositeForm::Set ? "insert"
-                                                                                : "push_back";
-        const auto parts = isMap && pair != nullptr
-                               ? elements(pair->elements, composite->arguments)
-                               : elements(std::span(&element, 1), composite->arguments);
-        add(fmt::format("{}.{}({});", name, method, joined(parts)));
-      }
+    if (holdsMany(composite->form) && needsName(given, Slot{slot.type})) {
+      declareAndFill(*composite, slot, *list, name);
       return value;
     }
   }
   const bool isChanged = slot.passing == Passing::Reference ||
                          slot.passing == Passing::RvalueReference || slot.isBitField ||
                          isChangedLater;
+  declareWith(given, slot, name, isChanged);
+  value.isConst = !isChanged;
+  return value;
+}
+
+void TestWriter::declareStream(const model::StreamType& stream, const Slot& slot,
+                               const std::string& text, const std::string& name) {
+  if (!stream.isInput) {
+    add(fmt::format("std::ostringstream {};", name));
+    return;
+  }
+  const bool isBoth = type(slot.type).name == "std::iostream";
+  add(fmt::format("std::{} {}({});", isBoth ? "stringstream" : "istringstream", name,
+                  textLiteral(text, "std::string")));
+}
+
+// The array that a view shows. What stands for the view: where it is passed by reference, it is a
+// variable of its own.
+std::string TestWriter::declareView(const CompositeType& composite, const Slot& slot,
+                                    const ListLiteral& list, const std::string& name) {
+  if (staticExtent(type(slot.type)).value_or(list.elements.size()) != list.elements.size()) {
+    cannot("a view of " + type(slot.type).name + " has another length");
+  }
+  const std::vector<TypeId> types(list.elements.size(), composite.arguments.at(0));
+  const std::string element = typeName(composite.arguments.at(0));
+  add(fmt::format("{}{} {}[] = {{{}}};", holdsConst(type(slot.type)) ? "const " : "", element, name,
+                  joined(elements(list.elements, types))));
+  if (slot.passing != Passing::Reference) return name;
+  const std::string view = variables_.fresh("view");
+  add(fmt::format("{} {}({});", typeName(slot.type), view, name));
+  return view;
+}
+
+// A container whose elements cannot be copied out of a list.
+void TestWriter::declareAndFill(const CompositeType& composite, const Slot& slot,
+                                const ListLiteral& list, const std::string& name) {
+  const bool isMap = composite.form == CompositeForm::Map;
+  const std::string_view method = isMap                                  ? "emplace"
+                                  : composite.form == CompositeForm::Set ? "insert"
+                                                                         : "push_back";
+  add(fmt::format("{} {};", typeName(slot.type), name));
+  for (const Argument& element : list.elements) {
+    const auto* literalElement = std::get_if<Literal>(&element.value);
+    const auto* pair =
+        literalElement != nullptr ? std::get_if<ListLiteral>(literalElement) : nullptr;
+    const auto parts = isMap && pair != nullptr
+                           ? elements(pair->elements, composite.arguments)
+                           : elements(std::span(&element, 1), composite.arguments);
+    add(fmt::format("{}.{}({});", name, method, joined(parts)));
+  }
+}
+
+// Anything else is initialised with its literal, and without saying its type twice.
+void TestWriter::declareWith(const Literal& given, const Slot& slot, const std::string& name,
+                             bool isChanged) {
+  Slot inner{slot.type};
+  inner.name = slot.name;
+  inner.hasBraces = false;
+  inner.isTaken = slot.isTaken;
   const std::string initial = literal(given, inner).text;
   const std::string written = c_.names.isBetterDeduced(slot.type) ? "auto" : typeName(slot.type);
   const std::string declaration = declared(written, "", name, !isChanged);
@@ -312,15 +334,13 @@ Value TestWriter::named(const Literal& given, const Slot& slot, bool isChangedLa
                            (initial[written.size()] == '{' || initial[written.size()] == '(');
   if (!repeatsType) {
     add(fmt::format("{} = {};", declaration, initial));
-  } else {
-    const std::string arguments = initial.substr(written.size());
-    const bool isDefault = arguments.size() == 2 && isChanged;
-    add(isDefault                    ? declaration + ";"
-        : arguments.starts_with('{') ? fmt::format("{} = {};", declaration, arguments)
-                                     : declaration + arguments + ";");
+    return;
   }
-  value.isConst = !isChanged;
-  return value;
+  const std::string arguments = initial.substr(written.size());
+  const bool isDefault = arguments.size() == 2 && isChanged;
+  add(isDefault                    ? declaration + ";"
+      : arguments.starts_with('{') ? fmt::format("{} = {};", declaration, arguments)
+                                   : declaration + arguments + ";");
 }
 
 // One pointee is a variable whose address is passed, several are an array.

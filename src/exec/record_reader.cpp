@@ -152,6 +152,81 @@ void decideValue(Outcome& current, std::string value) {
 
 }  // namespace
 
+// An execution while its record is read.
+class RecordReader::Draft {
+ public:
+  Draft(const Record& record, const Program& program) : program_(program), total_(program.steps()) {
+    execution_.steps.resize(std::min<std::size_t>(record.header.finishedSteps, total_));
+    execution_.coverageHash = record.header.coverageHash;
+    execution_.newEdges.resize(record.header.newEdges);
+    if (!record.newEdges.empty()) {
+      std::memcpy(execution_.newEdges.data(), record.newEdges.data(), record.newEdges.size());
+    }
+    for (const confine::Noted& noted : record.touched) {
+      if (noted.place.step == kTeardownStep) {
+        execution_.touchedAtTheEnd.push_back(noted.touch);
+      } else if (auto* touching = step(noted.place.step)) {
+        touching->touched.push_back(noted.touch);
+      }
+    }
+    if (record.header.environmentStep == 0) return;
+    if (auto* touching = step(record.header.environmentStep - 1)) {
+      touching->touched.push_back({model::Touch::Kind::Environment, {}, {}, false, false});
+    }
+  }
+
+  // The step, or the last one if there are fewer; null if the program has none.
+  model::StepExecution* step(std::size_t index) {
+    if (total_ == 0) return nullptr;
+    auto& steps = execution_.steps;
+    if (index >= steps.size()) steps.resize(std::min(index + 1, total_));
+    return &steps.at(std::min(index, total_ - 1));
+  }
+
+  void put(const wire::EventHeader& event, Outcome outcome) {
+    const auto phase = static_cast<Phase>(event.phase);
+    if (phase == Phase::Teardown || phase == Phase::LeakCheck) {
+      if (!execution_.teardown) execution_.teardown = Outcome{model::Returned{}};
+      decide(*execution_.teardown, std::move(outcome));
+    } else if (auto* decided = step(event.step)) {
+      decide(decided->outcome, std::move(outcome));
+    }
+  }
+
+  void observe(const wire::EventHeader& event, wire::FieldReader fields) {
+    model::Observation observation;
+    observation.object = static_cast<std::size_t>(fields.number());
+    order_.push_back({event.step, observation.object, fields.number()});
+    observation.query = str(fields.text());
+    observation.value = str(fields.text());
+    seen_.push_back(std::move(observation));
+  }
+
+  void stopAt(const wire::EventHeader& event, SlotIndex missing) {
+    const std::size_t from = stepOfSlot(program_, missing).value_or(event.step);
+    execution_.stopped =
+        fmt::format("step {} needs the result of step {}, which gave none", event.step, from);
+  }
+
+  model::Execution finish() {
+    stopAtViolation(execution_);
+    placeObservations(execution_, std::move(seen_), order_);
+    if (execution_.teardown && weight(*execution_.teardown) == 0) execution_.teardown.reset();
+    const std::size_t begun = execution_.steps.size();
+    if (execution_.stopped.empty() && begun < total_) {
+      execution_.stopped = fmt::format("step {} ended the execution", begun == 0 ? 0 : begun - 1);
+    }
+    return std::move(execution_);
+  }
+
+ private:
+  const Program& program_;
+  std::size_t total_;
+  model::Execution execution_;
+  std::vector<model::Observation> seen_;
+  std::vector<ObservationOrder> order_;
+};
+
 std::optional<Record> nextRecord(std::span<const char>& results) {
   Record record;
   if (results.size() < sizeof record.header) return std::nullopt;
@@ -169,99 +244,53 @@ std::optional<Record> nextRecord(std::span<const char>& results) {
 }
 
 model::Execution RecordReader::read(const Record& record, const Program& program) {
-  model::Execution execution;
-  const std::size_t total = program.steps();
-  const std::size_t finished = std::min<std::size_t>(record.header.finishedSteps, total);
-  execution.steps.resize(finished);
-  execution.coverageHash = record.header.coverageHash;
-  execution.newEdges.resize(record.header.newEdges);
-  if (!record.newEdges.empty()) {
-    std::memcpy(execution.newEdges.data(), record.newEdges.data(), record.newEdges.size());
-  }
-  const auto step = [&](std::size_t index) -> model::StepExecution& {
-    if (index >= execution.steps.size()) execution.steps.resize(std::min(index + 1, total));
-    return execution.steps.at(std::min(index, total - 1));
-  };
-  const auto put = [&](const wire::EventHeader& event, Outcome outcome) {
-    const bool inTeardown = static_cast<Phase>(event.phase) == Phase::Teardown;
-    if (inTeardown || static_cast<Phase>(event.phase) == Phase::LeakCheck) {
-      if (!execution.teardown) execution.teardown = Outcome{model::Returned{}};
-      decide(*execution.teardown, std::move(outcome));
-    } else if (total > 0) {
-      decide(step(event.step).outcome, std::move(outcome));
+  Draft draft(record, program);
+  wire::forEachEvent(record.events.data(), record.events.size(),
+                     [&](const wire::EventHeader& event, wire::FieldReader fields) {
+                       take(event, fields, draft);
+                     });
+  return draft.finish();
+}
+
+void RecordReader::take(const wire::EventHeader& event, wire::FieldReader fields, Draft& draft) {
+  switch (event.kind) {
+    case EventKind::Value:
+      if (auto* step = draft.step(event.step)) decideValue(step->outcome, str(fields.text()));
+      break;
+    case EventKind::Observation:
+      draft.observe(event, fields);
+      break;
+    case EventKind::Threw: {
+      model::Threw threw;
+      threw.type = demangled(str(fields.text()));
+      threw.what = str(fields.text());
+      threw.stack = stack(fields).frames;
+      draft.put(event, std::move(threw));
+      break;
     }
-  };
-  for (const confine::Noted& noted : record.touched) {
-    if (noted.place.step == kTeardownStep) {
-      execution.touchedAtTheEnd.push_back(noted.touch);
-    } else if (total > 0) {
-      step(noted.place.step).touched.push_back(noted.touch);
-    }
+    case EventKind::Crash:
+      draft.put(event, crash(fields));
+      break;
+    case EventKind::Violation:
+      draft.put(event, violation(fields));
+      break;
+    case EventKind::TimedOut:
+      draft.put(event, model::TimedOut{stack(fields).frames});
+      break;
+    case EventKind::Missing:
+      draft.stopAt(event, static_cast<SlotIndex>(fields.number()));
+      break;
+    case EventKind::Threads:
+      if (auto* step = draft.step(event.step)) {
+        step->threadsLeft = static_cast<std::size_t>(fields.number());
+      }
+      break;
+    case EventKind::LeakReport:
+      break;
+    case EventKind::Failed:
+      draft.put(event, model::HarnessFailed{str(fields.text())});
+      break;
   }
-  if (record.header.environmentStep > 0 && total > 0) {
-    step(record.header.environmentStep - 1)
-        .touched.push_back({model::Touch::Kind::Environment, {}, {}, false, false});
-  }
-  std::vector<model::Observation> seen;
-  std::vector<ObservationOrder> order;
-  wire::forEachEvent(
-      record.events.data(), record.events.size(),
-      [&](const wire::EventHeader& event, wire::FieldReader fields) {
-        switch (event.kind) {
-          case EventKind::Value:
-            if (total > 0) decideValue(step(event.step).outcome, str(fields.text()));
-            break;
-          case EventKind::Observation: {
-            model::Observation observation;
-            observation.object = static_cast<std::size_t>(fields.number());
-            order.push_back({event.step, observation.object, fields.number()});
-            observation.query = str(fields.text());
-            observation.value = str(fields.text());
-            seen.push_back(std::move(observation));
-            break;
-          }
-          case EventKind::Threw: {
-            model::Threw threw;
-            threw.type = demangled(str(fields.text()));
-            threw.what = str(fields.text());
-            threw.stack = stack(fields).frames;
-            put(event, std::move(threw));
-            break;
-          }
-          case EventKind::Crash:
-            put(event, crash(fields));
-            break;
-          case EventKind::Violation:
-            put(event, violation(fields));
-            break;
-          case EventKind::TimedOut:
-            put(event, model::TimedOut{stack(fields).frames});
-            break;
-          case EventKind::Missing: {
-            const auto slot = static_cast<SlotIndex>(fields.number());
-            const std::size_t from = stepOfSlot(program, slot).value_or(event.step);
-            execution.stopped = fmt::format("step {} needs the result of step {}, which gave none",
-                                            event.step, from);
-            break;
-          }
-          case EventKind::Threads:
-            if (total > 0) step(event.step).threadsLeft = static_cast<std::size_t>(fields.number());
-            break;
-          case EventKind::LeakReport:
-            break;
-          case EventKind::Failed:
-            put(event, model::HarnessFailed{str(fields.text())});
-            break;
-        }
-      });
-  stopAtViolation(execution);
-  placeObservations(execution, std::move(seen), order);
-  if (execution.teardown && weight(*execution.teardown) == 0) execution.teardown.reset();
-  if (execution.stopped.empty() && execution.steps.size() < total) {
-    execution.stopped = fmt::format("step {} ended the execution",
-                                    execution.steps.empty() ? 0 : execution.steps.size() - 1);
-  }
-  return execution;
 }
 
 std::optional<model::Leak> RecordReader::readLeak(const Record& record) {

@@ -65,6 +65,9 @@ class RecordReader {
     std::optional<std::size_t> depth;
   };
 
+  class Draft;
+
+  void take(const wire::EventHeader& event, wire::FieldReader fields, Draft& draft);
   model::Outcome crash(wire::FieldReader fields);
   model::Outcome violation(wire::FieldReader fields);
   model::Outcome clauseViolation(wire::FieldReader& fields);

@@ -209,6 +209,13 @@ std::span<char> SharedRegion::coverage() const {
   return {base_ + control().coverageOffset, wire::kMaxEdges / 8};
 }
 
+// The ends of the worker's connections that it gets itself.
+struct WorkerProcess::ChildEnds {
+  Descriptor command;
+  Descriptor reply;
+  Descriptor report;
+};
+
 Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   if (access(launch.path.c_str(), X_OK) != 0) {
     return support::fail(
@@ -219,78 +226,91 @@ Result<WorkerProcess> WorkerProcess::start(const WorkerLaunch& launch) {
   if (!region) return support::passOn(region);
   WorkerProcess worker(std::move(*region));
   worker.path_ = launch.path;
-  wire::Control& control = worker.region_.control();
-  control.limits = launch.limits;
+  if (auto confined = worker.prepareConfinement(launch); !confined) {
+    return support::passOn(confined);
+  }
+  auto ends = worker.connect();
+  if (!ends) return support::passOn(ends);
+  if (auto forked = worker.forkInto(launch, *ends); !forked) return support::passOn(forked);
+  ends->reply.close();
+  ends->command.close();
+  if (!worker.awaitReply(launch.startLimit)) return worker.whyNotReady(launch);
+  if (confine::Supervisor* supervisor = worker.confinement_.supervisor()) {
+    supervisor->firstProcessServes();
+  }
+  return worker;
+}
 
+support::Status WorkerProcess::prepareConfinement(const WorkerLaunch& launch) {
+  wire::Control& control = region_.control();
+  control.limits = launch.limits;
   confine::Policy policy = launch.confinement;
   policy.readable.push_back(std::filesystem::path(launch.path).parent_path());
   auto confinement = confine::Confinement::prepare(policy, limitsOf(launch),
                                                    [&control] { return placeIn(control); });
   if (!confinement) return support::passOn(confinement);
-  worker.confinement_ = std::move(*confinement);
-  if (worker.confinement_.layers().has(confine::Layer::Supervisor)) {
+  confinement_ = std::move(*confinement);
+  if (confinement_.layers().has(confine::Layer::Supervisor)) {
     // It counts them itself, and writes down what was too much.
     control.limits.processes = std::numeric_limits<std::uint64_t>::max();
   }
-  if (!launch.memcheck && worker.confinement_.layers().has(confine::Layer::Limits)) {
+  if (!launch.memcheck && confinement_.layers().has(confine::Layer::Limits)) {
     control.limits.mappedBytes = mappedBytes(launch);
   }
-  const std::string scratch = worker.confinement_.scratch().string();
+  const std::string scratch = confinement_.scratch().string();
   if (scratch.size() >= wire::kScratchPathBytes)
     return systemFailure("the path of TMPDIR is too long");
   std::memcpy(control.scratchPath, scratch.c_str(), scratch.size() + 1);
+  return {};
+}
 
+Result<WorkerProcess::ChildEnds> WorkerProcess::connect() {
+  ChildEnds ends;
   int command[2];
   int reply[2];
   // A socket on the engine's side, since writing to one can be told not to raise SIGPIPE.
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, command) != 0) {
     return systemFailure("a socket cannot be made");
   }
-  Descriptor commandRead = support::aboveStandard(Descriptor(command[0]));
-  worker.command_ = support::aboveStandard(Descriptor(command[1]));
+  ends.command = support::aboveStandard(Descriptor(command[0]));
+  command_ = support::aboveStandard(Descriptor(command[1]));
   if (pipe2(reply, O_CLOEXEC) != 0) return systemFailure("a pipe cannot be made");
-  worker.reply_ = support::aboveStandard(Descriptor(reply[0]));
-  Descriptor replyWrite = support::aboveStandard(Descriptor(reply[1]));
-  const Descriptor report =
-      support::aboveStandard(Descriptor(memfd_create("assay-report", MFD_CLOEXEC)));
-  worker.messages_ =
-      support::aboveStandard(Descriptor(memfd_create("assay-messages", MFD_CLOEXEC)));
-  fcntl(report.number(), F_SETFL, O_APPEND);
-  fcntl(worker.messages_.number(), F_SETFL, O_APPEND);
+  reply_ = support::aboveStandard(Descriptor(reply[0]));
+  ends.reply = support::aboveStandard(Descriptor(reply[1]));
+  ends.report = support::aboveStandard(Descriptor(memfd_create("assay-report", MFD_CLOEXEC)));
+  messages_ = support::aboveStandard(Descriptor(memfd_create("assay-messages", MFD_CLOEXEC)));
+  fcntl(ends.report.number(), F_SETFL, O_APPEND);
+  fcntl(messages_.number(), F_SETFL, O_APPEND);
+  return ends;
+}
 
-  const std::vector<std::string> settings = environment(scratch);
+support::Status WorkerProcess::forkInto(const WorkerLaunch& launch, const ChildEnds& ends) {
+  const std::vector<std::string> settings = environment(confinement_.scratch().string());
   const std::vector<std::string> words = commandLine(launch);
   const std::vector<char*> variables = pointersTo(settings);
   const std::vector<char*> arguments = pointersTo(words);
-  const ChildDescriptors descriptors{worker.region_.descriptor(), commandRead.number(),
-                                     replyWrite.number(), report.number(),
-                                     worker.messages_.number()};
+  const ChildDescriptors descriptors{region_.descriptor(), ends.command.number(),
+                                     ends.reply.number(), ends.report.number(), messages_.number()};
   const pid_t parent = getpid();
-  worker.pid_ = fork();
-  if (worker.pid_ < 0) return systemFailure("the worker cannot be started");
-  if (worker.pid_ == 0) {
-    becomeWorker(arguments, variables, descriptors, worker.confinement_, launch.memcheck, parent);
+  pid_ = fork();
+  if (pid_ < 0) return systemFailure("the worker cannot be started");
+  if (pid_ == 0) {
+    becomeWorker(arguments, variables, descriptors, confinement_, launch.memcheck, parent);
   }
-  setpgid(worker.pid_, worker.pid_);
+  setpgid(pid_, pid_);
+  return {};
+}
 
-  replyWrite.close();
-  commandRead.close();
-  if (auto ready = worker.awaitReply(launch.startLimit); !ready) {
-    const std::optional<int> status = worker.endStart();
-    if (status && WIFEXITED(*status) && WEXITSTATUS(*status) == kNotConfined) {
-      return support::fail(ErrorCode::Usage, "the worker cannot be confined", launch.path,
-                           "docs/safety.md says what the system must have; --unconfined runs it "
-                           "without.");
-    }
-    support::Error error =
-        startFailure({launch.path, worker.startupMessage(), status, launch.startLimit});
-    if (launch.memcheck && error.code == ErrorCode::Internal) error.remedy = "install valgrind";
-    return tl::unexpected<support::Error>(std::move(error));
+tl::unexpected<support::Error> WorkerProcess::whyNotReady(const WorkerLaunch& launch) {
+  const std::optional<int> status = endStart();
+  if (status && WIFEXITED(*status) && WEXITSTATUS(*status) == kNotConfined) {
+    return support::fail(ErrorCode::Usage, "the worker cannot be confined", launch.path,
+                         "docs/safety.md says what the system must have; --unconfined runs it "
+                         "without.");
   }
-  if (confine::Supervisor* supervisor = worker.confinement_.supervisor()) {
-    supervisor->firstProcessServes();
-  }
-  return worker;
+  support::Error error = startFailure({launch.path, startupMessage(), status, launch.startLimit});
+  if (launch.memcheck && error.code == ErrorCode::Internal) error.remedy = "install valgrind";
+  return tl::unexpected<support::Error>(std::move(error));
 }
 
 WorkerProcess::WorkerProcess(WorkerProcess&& other) noexcept

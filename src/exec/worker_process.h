@@ -76,7 +76,13 @@ class WorkerProcess {
   pid_t pid() const { return pid_; }
 
  private:
+  struct ChildEnds;
+
   explicit WorkerProcess(SharedRegion region) : region_(std::move(region)) {}
+  support::Status prepareConfinement(const WorkerLaunch& launch);
+  support::Result<ChildEnds> connect();
+  support::Status forkInto(const WorkerLaunch& launch, const ChildEnds& ends);
+  tl::unexpected<support::Error> whyNotReady(const WorkerLaunch& launch);
   support::Status awaitReply(std::chrono::milliseconds limit);
   // Ends a worker that did not come up; how it had ended by itself, if it had.
   std::optional<int> endStart();

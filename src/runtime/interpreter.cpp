@@ -127,19 +127,152 @@ void makeCallback(Slot& slot, const std::uint32_t* block) {
   violated({Violation::kPrecondition, "argument is not null", "", 0, wire::Certainty::ByTest});
 }
 
+// Where the code of a frame finds its values: the sequence's, and those of a callback.
+template <bool Nested>
+struct Frame {
+  Slot* outer;
+  Slot* local;
+
+  Slot& slot(std::uint32_t index) const { return slotAt<Nested>(index, outer, local); }
+
+  // For a value that nothing gave.
+  void miss(std::uint32_t index) const {
+    if constexpr (!Nested) noteMissing(index);
+  }
+};
+
+using Code = const std::uint32_t*;
+
+// The instructions but for the three most frequent ones, a function each. It gives the instruction
+// that comes next, or null if a value is missing.
+
+template <bool Nested>
+Code takeText(const Frame<Nested>& frame, Code pc) {
+  Slot& target = frame.slot(bOf(pc[0]));
+  auto* text = reinterpret_cast<TextRef*>(target.storage);
+  text->data = reinterpret_cast<const char*>(interpreter.program) + pc[1];
+  text->size = pc[2];
+  target.address = target.storage;
+  return pc + 3;
+}
+
+template <bool Nested>
+Code load(const Frame<Nested>& frame, Code pc) {
+  Slot& source = frame.slot(pc[1]);
+  if (source.address == nullptr) {
+    frame.miss(pc[1]);
+    return nullptr;
+  }
+  void* pointee = *static_cast<void**>(source.address);
+  if (pointee == nullptr && !(aOf(pc[0]) & wire::kNullAllowed)) nullArgument();
+  Slot& target = frame.slot(bOf(pc[0]));
+  target.address = pointee;
+  target.flags = kSlotNull;
+  return pc + 2;
+}
+
+template <bool Nested>
+Code convert(const Frame<Nested>& frame, Code pc) {
+  Slot& source = frame.slot(pc[1] & 0xffff);
+  Slot& target = frame.slot(bOf(pc[0]));
+  void* arguments[2] = {nullptr, source.address};
+  if (source.address != nullptr) {
+    assayHarness.thunks[pc[1] >> 16](arguments, 1);
+  } else if (!(source.flags & kSlotNull)) {
+    frame.miss(pc[1] & 0xffff);
+    return nullptr;
+  }
+  if (arguments[0] == nullptr && !(aOf(pc[0]) & wire::kNullAllowed)) nullArgument();
+  target.address = arguments[0];
+  target.flags = kSlotNull;
+  return pc + 2;
+}
+
+template <bool Nested>
+Code takeAddress(const Frame<Nested>& frame, Code pc) {
+  Slot& source = frame.slot(pc[1]);
+  if (source.address == nullptr && !(source.flags & kSlotNull)) {
+    frame.miss(pc[1]);
+    return nullptr;
+  }
+  Slot& target = frame.slot(bOf(pc[0]));
+  *reinterpret_cast<void**>(target.storage) = source.address;
+  target.address = target.storage;
+  return pc + 2;
+}
+
+template <bool Nested>
+Code ownPointee(const Frame<Nested>& frame, Code pc, std::uint64_t step) {
+  Slot& source = frame.slot(pc[1] & 0xffff);
+  Slot& target = frame.slot(bOf(pc[0]));
+  if (source.address != nullptr && *static_cast<void**>(source.address) != nullptr) {
+    target.address = *static_cast<void**>(source.address);
+    setOrigin(target, step, pc[1] >> 16 | std::uint32_t{kSlotOwned} << 16);
+    own(target);
+  }
+  return pc + 2;
+}
+
+template <bool Nested>
+Code destroy(const Frame<Nested>& frame, Code pc) {
+  Slot& target = frame.slot(bOf(pc[0]));
+  if (target.address == nullptr) {
+    frame.miss(bOf(pc[0]));
+    return nullptr;
+  }
+  destroySlot(target);
+  if constexpr (!Nested) interpreter.result = nullptr;
+  return pc + 1;
+}
+
+template <bool Nested>
+[[gnu::noinline]] Code executeRare(const Frame<Nested>& frame, Code pc, std::uint64_t step) {
+  const std::uint32_t word = pc[0];
+  switch (wire::opOf(word)) {
+    case Op::Text:
+      return takeText(frame, pc);
+    case Op::Load:
+      return load(frame, pc);
+    case Op::Convert:
+      return convert(frame, pc);
+    case Op::AddressOf:
+      return takeAddress(frame, pc);
+    case Op::Own:
+      return ownPointee(frame, pc, step);
+    case Op::Destroy:
+      return destroy(frame, pc);
+    case Op::Release:
+      frame.slot(bOf(word)).flags &= static_cast<std::uint16_t>(~kSlotOwned);
+      return pc + 1;
+    case Op::Spent:
+      setSpent(frame.slot(bOf(word)).address, aOf(word) != 0);
+      return pc + 1;
+    case Op::FailAllocation:
+      worker.failAllocation = wire::numberOf(word);
+      return pc + 1;
+    case Op::Callback:
+      makeCallback(frame.slot(bOf(word)), pc);
+      return pc + pc[1];
+    case Op::Call:
+    case Op::Step:
+    case Op::Scalar:
+    case Op::End:
+      break;
+  }
+  __builtin_trap();  // the loop executes them itself
+}
+
 // Executes instructions up to an End (or, in the outermost frame, until a step cannot go on).
 // Starts in front of a step in the outermost frame. Gives false if a value is missing or the
 // sequence is broken.
 template <bool Nested>
-bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
+bool execute(Code pc, Slot* outer, Slot* local) {
+  const Frame<Nested> frame{outer, local};
   const Thunk* const thunks = assayHarness.thunks;
   std::uint64_t* const calls = worker.calls;
   wire::Control* const control = worker.control;
   const std::uint64_t progressBase =
       wire::packProgress(wire::progressSequence(control->progress), 0, wire::Phase::Step);
-  const auto slot = [&](std::uint32_t index) -> Slot& {
-    return slotAt<Nested>(index, outer, local);
-  };
   std::uint64_t step = currentStep();
   void* arguments[wire::kMaxArguments + 1];
 
@@ -158,16 +291,16 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
     // came before them; a jump through a table it would guess wrong every other time.
     if (op == Op::Call) {
       const std::uint32_t count = pc[1] >> 16;
-      Slot& target = slot(pc[1] & 0xffff);
+      Slot& target = frame.slot(pc[1] & 0xffff);
       const std::uint32_t rowAndFlags = pc[2];
       const auto* indices = reinterpret_cast<const SlotNumber*>(pc + 3);
       for (std::uint32_t i = 0; i < count; ++i) {
         const std::uint32_t index = indices[i];
         void* address = nullptr;
         if (__builtin_expect(index != wire::kNoSlot, 1)) {
-          address = slot(index).address;
+          address = frame.slot(index).address;
           if (__builtin_expect(address == nullptr, 0)) {
-            if constexpr (!Nested) noteMissing(index);
+            frame.miss(index);
             return false;
           }
         }
@@ -184,133 +317,26 @@ bool execute(const std::uint32_t* pc, Slot* outer, Slot* local) {
       }
       if (rowAndFlags & (wire::kOwned << 16)) own(target);
       pc += 3 + wire::argumentWords(count);
-      continue;
-    }
-    if (op == Op::Step) {
+    } else if (op == Op::Step) {
       if constexpr (!Nested) {
         if (worker.attention != 0 && !finishStep()) return false;
         beginStep(word);
       }
-      continue;
-    }
-    if (op == Op::Scalar) {
-      Slot& target = slot(bOf(word));
+    } else if (op == Op::Scalar) {
+      Slot& target = frame.slot(bOf(word));
       const std::uint32_t words = wire::scalarWords(aOf(word));
       auto* storage = reinterpret_cast<std::uint32_t*>(target.storage);
       for (std::uint32_t i = 0; i < words; ++i) storage[i] = pc[1 + i];
       target.address = target.storage;
       pc += 1 + words;
-      continue;
-    }
-    switch (op) {
-      case Op::Call:
-      case Op::Step:
-      case Op::Scalar:
-        break;
-      case Op::End: {
-        if constexpr (!Nested) {
-          if (worker.attention != 0 && interpreter.stepStart != nullptr && !finishStep())
-            return false;
-        }
-        return true;
+    } else if (op == Op::End) {
+      if constexpr (!Nested) {
+        if (worker.attention != 0 && interpreter.stepStart != nullptr) return finishStep();
       }
-      case Op::Text: {
-        Slot& target = slot(bOf(word));
-        auto* text = reinterpret_cast<TextRef*>(target.storage);
-        text->data = reinterpret_cast<const char*>(interpreter.program) + pc[1];
-        text->size = pc[2];
-        target.address = target.storage;
-        pc += 3;
-        break;
-      }
-      case Op::Load: {
-        Slot& source = slot(pc[1]);
-        if (source.address == nullptr) {
-          if constexpr (!Nested) noteMissing(pc[1]);
-          return false;
-        }
-        void* pointee = *static_cast<void**>(source.address);
-        if (pointee == nullptr && !(aOf(word) & wire::kNullAllowed)) nullArgument();
-        Slot& target = slot(bOf(word));
-        target.address = pointee;
-        target.flags = kSlotNull;
-        pc += 2;
-        break;
-      }
-      case Op::Convert: {
-        Slot& source = slot(pc[1] & 0xffff);
-        Slot& target = slot(bOf(word));
-        if (source.address == nullptr) {
-          if (!(source.flags & kSlotNull)) {
-            if constexpr (!Nested) noteMissing(pc[1] & 0xffff);
-            return false;
-          }
-          arguments[0] = nullptr;
-        } else {
-          arguments[0] = nullptr;
-          arguments[1] = source.address;
-          thunks[pc[1] >> 16](arguments, 1);
-        }
-        if (arguments[0] == nullptr && !(aOf(word) & wire::kNullAllowed)) nullArgument();
-        target.address = arguments[0];
-        target.flags = kSlotNull;
-        pc += 2;
-        break;
-      }
-      case Op::AddressOf: {
-        Slot& source = slot(pc[1]);
-        if (source.address == nullptr && !(source.flags & kSlotNull)) {
-          if constexpr (!Nested) noteMissing(pc[1]);
-          return false;
-        }
-        Slot& target = slot(bOf(word));
-        *reinterpret_cast<void**>(target.storage) = source.address;
-        target.address = target.storage;
-        pc += 2;
-        break;
-      }
-      case Op::Release: {
-        slot(bOf(word)).flags &= static_cast<std::uint16_t>(~kSlotOwned);
-        pc += 1;
-        break;
-      }
-      case Op::Own: {
-        Slot& source = slot(pc[1] & 0xffff);
-        Slot& target = slot(bOf(word));
-        if (source.address != nullptr && *static_cast<void**>(source.address) != nullptr) {
-          target.address = *static_cast<void**>(source.address);
-          setOrigin(target, step, pc[1] >> 16 | std::uint32_t{kSlotOwned} << 16);
-          own(target);
-        }
-        pc += 2;
-        break;
-      }
-      case Op::Spent: {
-        setSpent(slot(bOf(word)).address, aOf(word) != 0);
-        pc += 1;
-        break;
-      }
-      case Op::Destroy: {
-        Slot& target = slot(bOf(word));
-        if (target.address == nullptr) {
-          if constexpr (!Nested) noteMissing(bOf(word));
-          return false;
-        }
-        destroySlot(target);
-        if constexpr (!Nested) interpreter.result = nullptr;
-        pc += 1;
-        break;
-      }
-      case Op::FailAllocation: {
-        worker.failAllocation = wire::numberOf(word);
-        pc += 1;
-        break;
-      }
-      case Op::Callback: {
-        makeCallback(slot(bOf(word)), pc);
-        pc += pc[1];
-        break;
-      }
+      return true;
+    } else {
+      pc = executeRare(frame, pc, step);
+      if (pc == nullptr) return false;
     }
   }
 }

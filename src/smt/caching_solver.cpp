@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
@@ -45,35 +46,29 @@ bool isSubset(const Set& small, std::uint64_t smallSignature, const Set& large,
          std::ranges::includes(large, small, TermOrder());
 }
 
-class CachingSolver final : public Solver {
+class CachingSolver final : public LayerSolver {
  public:
-  CachingSolver(std::unique_ptr<Solver> next, Statistics& statistics)
-      : next_(std::move(next)), statistics_(statistics) {}
+  using LayerSolver::LayerSolver;
 
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Cache];
-    const LayerTimer timer(statistics_, Layer::Cache);
-    ++figures.queries;
+ private:
+  static constexpr std::size_t mostCandidates = 64;  // looked at for a subset or superset
+  static constexpr std::size_t mostModels = 16;      // tried
+
+  Answer answer(Query constraints) override {
     Set set(constraints.begin(), constraints.end());
     std::ranges::sort(set, TermOrder());
     set.erase(std::unique(set.begin(), set.end()), set.end());
     if (const auto found = exact_.find(set); found != exact_.end()) {
-      ++figures.answered;
-      return entries_[found->second].answer;
+      return answered(entries_[found->second].answer);
     }
     const std::uint64_t signature = signatureOf(set);
     std::optional<Answer> known = fromSubset(set, signature);
     if (!known) known = fromSuperset(set, signature);
     if (!known) known = fromModels(constraints);
-    if (known) ++figures.answered;
-    Answer answer = known ? std::move(*known) : next_->check(constraints);
+    Answer answer = known ? answered(std::move(*known)) : askNext(constraints);
     remember(std::move(set), signature, answer);
     return answer;
   }
-
- private:
-  static constexpr std::size_t mostCandidates = 64;  // looked at for a subset or superset
-  static constexpr std::size_t mostModels = 16;      // tried
 
   std::optional<Answer> fromSubset(const Set& set, std::uint64_t signature) const {
     for (const Term member : set) {
@@ -133,8 +128,6 @@ class CachingSolver final : public Solver {
     entries_.push_back({std::move(set), signature, answer});
   }
 
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
   std::deque<Entry> entries_;
   std::unordered_map<Set, std::size_t, SetHash> exact_;
   std::unordered_map<Term, std::vector<std::size_t>> unsatisfiable_;
@@ -146,7 +139,7 @@ class CachingSolver final : public Solver {
 }  // namespace
 
 std::unique_ptr<Solver> makeCachingSolver(std::unique_ptr<Solver> next, Statistics& statistics) {
-  return std::make_unique<CachingSolver>(std::move(next), statistics);
+  return std::make_unique<CachingSolver>(Layer::Cache, std::move(next), statistics);
 }
 
 }  // namespace assay::smt

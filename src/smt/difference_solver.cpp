@@ -3,30 +3,19 @@
 #include <utility>
 
 #include "smt/differences.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
 
 namespace {
 
-class DifferenceSolver final : public Solver {
+class DifferenceSolver final : public DecidingSolver {
  public:
-  DifferenceSolver(std::unique_ptr<Solver> next, Statistics& statistics)
-      : next_(std::move(next)), statistics_(statistics) {}
-
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Difference];
-    const LayerTimer timer(statistics_, Layer::Difference);
-    ++figures.queries;
-    if (std::optional<Answer> answer = decide(constraints)) {
-      ++figures.answered;
-      return std::move(*answer);
-    }
-    return next_->check(constraints);
-  }
+  using DecidingSolver::DecidingSolver;
 
  private:
-  std::optional<Answer> decide(Query constraints) {
+  std::optional<Answer> decide(Query constraints) override {
     Differences differences;
     if (!differences.read(constraints)) return std::nullopt;
     std::optional<Answer> answer = differences.solve();
@@ -37,15 +26,13 @@ class DifferenceSolver final : public Solver {
     return holds ? std::move(answer) : std::nullopt;
   }
 
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
   Evaluator evaluator_;
 };
 
 }  // namespace
 
 std::unique_ptr<Solver> makeDifferenceSolver(std::unique_ptr<Solver> next, Statistics& statistics) {
-  return std::make_unique<DifferenceSolver>(std::move(next), statistics);
+  return std::make_unique<DifferenceSolver>(Layer::Difference, std::move(next), statistics);
 }
 
 }  // namespace assay::smt

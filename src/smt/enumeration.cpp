@@ -9,6 +9,7 @@
 
 #include "smt/fold.h"
 #include "smt/inspect.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
@@ -472,26 +473,17 @@ std::optional<Answer> decidedByTrying(Terms& terms, Query constraints) {
 
 namespace {
 
-class EnumeratingSolver final : public Solver {
+class EnumeratingSolver final : public DecidingSolver {
  public:
   EnumeratingSolver(Terms& terms, std::unique_ptr<Solver> next, Statistics& statistics)
-      : terms_(terms), next_(std::move(next)), statistics_(statistics) {}
-
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Enumeration];
-    const LayerTimer timer(statistics_, Layer::Enumeration);
-    ++figures.queries;
-    if (std::optional<Answer> answer = decidedByTrying(terms_, constraints)) {
-      ++figures.answered;
-      return std::move(*answer);
-    }
-    return next_->check(constraints);
-  }
+      : DecidingSolver(Layer::Enumeration, std::move(next), statistics), terms_(terms) {}
 
  private:
+  std::optional<Answer> decide(Query constraints) override {
+    return decidedByTrying(terms_, constraints);
+  }
+
   Terms& terms_;
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
 };
 
 }  // namespace

@@ -11,27 +11,16 @@
 #include <vector>
 
 #include "smt/inspect.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
 
 namespace {
 
-class GuessingSolver final : public Solver {
+class GuessingSolver final : public DecidingSolver {
  public:
-  GuessingSolver(std::unique_ptr<Solver> next, Statistics& statistics)
-      : next_(std::move(next)), statistics_(statistics) {}
-
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Guess];
-    const LayerTimer timer(statistics_, Layer::Guess);
-    ++figures.queries;
-    if (std::optional<Model> model = guess(constraints)) {
-      ++figures.answered;
-      return Sat{std::move(*model)};
-    }
-    return next_->check(constraints);
-  }
+  using DecidingSolver::DecidingSolver;
 
  private:
   static constexpr unsigned mostEvaluations = 20000;
@@ -47,7 +36,7 @@ class GuessingSolver final : public Solver {
     std::size_t broken = 0;
   };
 
-  std::optional<Model> guess(Query constraints) {
+  std::optional<Answer> decide(Query constraints) override {
     if (!readNumbers(constraints)) return std::nullopt;
     variables_ = variablesOf(constraints);
     if (variables_.size() > mostVariables) return std::nullopt;
@@ -57,7 +46,7 @@ class GuessingSolver final : public Solver {
     for (std::size_t round = 0; round < mostRounds; ++round) {
       const auto broken = std::ranges::find_if(
           constraints, [&](Term constraint) { return !holds(constraint, model); });
-      if (broken == constraints.end()) return model;
+      if (broken == constraints.end()) return Sat{std::move(model)};
       const std::optional<Repair> repair = repairOf(*broken, constraints, model);
       if (!repair) return std::nullopt;
       model.set(repair->variable, repair->value);
@@ -135,8 +124,6 @@ class GuessingSolver final : public Solver {
     return best;
   }
 
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
   Evaluator evaluator_;
   std::vector<std::uint64_t> numbers_;  // of the query
   std::vector<Term> variables_;
@@ -146,7 +133,7 @@ class GuessingSolver final : public Solver {
 }  // namespace
 
 std::unique_ptr<Solver> makeGuessingSolver(std::unique_ptr<Solver> next, Statistics& statistics) {
-  return std::make_unique<GuessingSolver>(std::move(next), statistics);
+  return std::make_unique<GuessingSolver>(Layer::Guess, std::move(next), statistics);
 }
 
 }  // namespace assay::smt

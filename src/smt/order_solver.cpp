@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "smt/inspect.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 #include "smt/order.h"
 
@@ -11,26 +12,14 @@ namespace assay::smt {
 
 namespace {
 
-class OrderSolver final : public Solver {
+class OrderSolver final : public DecidingSolver {
  public:
-  OrderSolver(std::unique_ptr<Solver> next, Statistics& statistics)
-      : next_(std::move(next)), statistics_(statistics) {}
-
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Order];
-    const LayerTimer timer(statistics_, Layer::Order);
-    ++figures.queries;
-    if (std::optional<Answer> answer = decide(constraints)) {
-      ++figures.answered;
-      return std::move(*answer);
-    }
-    return next_->check(constraints);
-  }
+  using DecidingSolver::DecidingSolver;
 
  private:
   static constexpr unsigned mostCases = 200;
 
-  std::optional<Answer> decide(Query constraints) {
+  std::optional<Answer> decide(Query constraints) override {
     std::vector<OrderAtom> atoms;
     std::vector<std::vector<Term>> choices;
     for (const Term constraint : constraints) {
@@ -72,8 +61,6 @@ class OrderSolver final : public Solver {
     return std::nullopt;
   }
 
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
   Evaluator evaluator_;
   unsigned cases_ = 0;
 };
@@ -81,7 +68,7 @@ class OrderSolver final : public Solver {
 }  // namespace
 
 std::unique_ptr<Solver> makeOrderSolver(std::unique_ptr<Solver> next, Statistics& statistics) {
-  return std::make_unique<OrderSolver>(std::move(next), statistics);
+  return std::make_unique<OrderSolver>(Layer::Order, std::move(next), statistics);
 }
 
 }  // namespace assay::smt

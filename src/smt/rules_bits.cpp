@@ -44,24 +44,58 @@ Term notBoolean(Terms& terms, const A& t) {
   return t.a.is(Kind::And) ? terms.bitOr(x, y) : terms.bitAnd(x, y);
 }
 
+// What And and Or, each with the other as `Dual`, have in common; Xor has some of it.
+
+template <Kind Own>
+Term join(Terms& terms, Term x, Term y) {
+  if constexpr (Own == Kind::And) return terms.bitAnd(x, y);
+  if constexpr (Own == Kind::Or) return terms.bitOr(x, y);
+  if constexpr (Own == Kind::Xor) return terms.bitXor(x, y);
+}
+
+template <Kind Own>
+Term joinConstants(Terms& terms, const A& t) {
+  if (!t.b.isConstant() || !t.a.is(Own) || !t.a.operand(1).isConstant()) return {};
+  return join<Own>(terms, t.a.operand(0), join<Own>(terms, t.a.operand(1), t.b));
+}
+
+template <Kind Own, Kind Dual>
+Term absorb(Terms&, const A& t) {
+  if (t.a.is(Own) && hasOperand(t.a, t.b)) return t.a;
+  if (t.b.is(Own) && hasOperand(t.b, t.a)) return t.b;
+  if (t.a.is(Dual) && hasOperand(t.a, t.b)) return t.b;
+  if (t.b.is(Dual) && hasOperand(t.b, t.a)) return t.a;
+  return {};
+}
+
+// The operand of an Or (And) that is left when the other is the opposite of `x`.
+Term withoutOpposite(Term x, Term either) {
+  if (areOpposite(either.operand(0), x)) return either.operand(1);
+  if (areOpposite(either.operand(1), x)) return either.operand(0);
+  return {};
+}
+
+template <Kind Own, Kind Dual>
+Term dropOpposite(Terms& terms, const A& t) {
+  if (t.b.is(Dual)) {
+    if (const Term y = withoutOpposite(t.a, t.b)) return join<Own>(terms, t.a, y);
+  }
+  if (t.a.is(Dual)) {
+    if (const Term y = withoutOpposite(t.b, t.a)) return join<Own>(terms, t.b, y);
+  }
+  return {};
+}
+
+template <Kind Own>
+bool holdsOpposite(const A& t) {
+  return (t.a.is(Own) && withoutOpposite(t.b, t.a)) || (t.b.is(Own) && withoutOpposite(t.a, t.b));
+}
+
 Term andZero(Terms&, const A& t) { return isZero(t.b) ? t.b : Term(); }
 Term andOnes(Terms&, const A& t) { return isOnes(t.b) ? t.a : Term(); }
 Term andSame(Terms&, const A& t) { return t.a == t.b ? t.a : Term(); }
 Term andOpposite(Terms& terms, const A& t) {
   return areOpposite(t.a, t.b) ? terms.constant(t.width(), 0) : Term();
-}
-
-Term andConstants(Terms& terms, const A& t) {
-  if (!t.b.isConstant() || !t.a.is(Kind::And) || !t.a.operand(1).isConstant()) return {};
-  return terms.bitAnd(t.a.operand(0), terms.bitAnd(t.a.operand(1), t.b));
-}
-
-Term andAbsorbs(Terms&, const A& t) {
-  if (t.a.is(Kind::And) && hasOperand(t.a, t.b)) return t.a;
-  if (t.b.is(Kind::And) && hasOperand(t.b, t.a)) return t.b;
-  if (t.a.is(Kind::Or) && hasOperand(t.a, t.b)) return t.b;
-  if (t.b.is(Kind::Or) && hasOperand(t.b, t.a)) return t.a;
-  return {};
 }
 
 Term andZExt(Terms& terms, const A& t) {
@@ -78,29 +112,8 @@ Term andConcatConstant(Terms& terms, const A& t) {
                       terms.bitAnd(low, terms.trunc(t.b, low.width())));
 }
 
-// The operand of an Or (And) that is left when the other is the opposite of `x`.
-Term withoutOpposite(Term x, Term either) {
-  if (areOpposite(either.operand(0), x)) return either.operand(1);
-  if (areOpposite(either.operand(1), x)) return either.operand(0);
-  return {};
-}
-
-Term andOrOpposite(Terms& terms, const A& t) {
-  if (t.b.is(Kind::Or)) {
-    if (const Term y = withoutOpposite(t.a, t.b)) return terms.bitAnd(t.a, y);
-  }
-  if (t.a.is(Kind::Or)) {
-    if (const Term y = withoutOpposite(t.b, t.a)) return terms.bitAnd(t.b, y);
-  }
-  return {};
-}
-
 Term andAndOpposite(Terms& terms, const A& t) {
-  if ((t.a.is(Kind::And) && withoutOpposite(t.b, t.a)) ||
-      (t.b.is(Kind::And) && withoutOpposite(t.a, t.b))) {
-    return terms.constant(t.width(), 0);
-  }
-  return {};
+  return holdsOpposite<Kind::And>(t) ? terms.constant(t.width(), 0) : Term();
 }
 
 Term orZero(Terms&, const A& t) { return isZero(t.b) ? t.a : Term(); }
@@ -110,35 +123,8 @@ Term orOpposite(Terms& terms, const A& t) {
   return areOpposite(t.a, t.b) ? terms.allOnes(t.width()) : Term();
 }
 
-Term orConstants(Terms& terms, const A& t) {
-  if (!t.b.isConstant() || !t.a.is(Kind::Or) || !t.a.operand(1).isConstant()) return {};
-  return terms.bitOr(t.a.operand(0), terms.bitOr(t.a.operand(1), t.b));
-}
-
-Term orAbsorbs(Terms&, const A& t) {
-  if (t.a.is(Kind::Or) && hasOperand(t.a, t.b)) return t.a;
-  if (t.b.is(Kind::Or) && hasOperand(t.b, t.a)) return t.b;
-  if (t.a.is(Kind::And) && hasOperand(t.a, t.b)) return t.b;
-  if (t.b.is(Kind::And) && hasOperand(t.b, t.a)) return t.a;
-  return {};
-}
-
-Term orAndOpposite(Terms& terms, const A& t) {
-  if (t.b.is(Kind::And)) {
-    if (const Term y = withoutOpposite(t.a, t.b)) return terms.bitOr(t.a, y);
-  }
-  if (t.a.is(Kind::And)) {
-    if (const Term y = withoutOpposite(t.b, t.a)) return terms.bitOr(t.b, y);
-  }
-  return {};
-}
-
 Term orOrOpposite(Terms& terms, const A& t) {
-  if ((t.a.is(Kind::Or) && withoutOpposite(t.b, t.a)) ||
-      (t.b.is(Kind::Or) && withoutOpposite(t.a, t.b))) {
-    return terms.allOnes(t.width());
-  }
-  return {};
+  return holdsOpposite<Kind::Or>(t) ? terms.allOnes(t.width()) : Term();
 }
 
 // `shifted` is concat(x, 0...0) and `low` fits into the zeros.
@@ -181,10 +167,6 @@ Term xorSame(Terms& terms, const A& t) {
 Term xorOpposite(Terms& terms, const A& t) {
   return areOpposite(t.a, t.b) ? terms.allOnes(t.width()) : Term();
 }
-Term xorConstants(Terms& terms, const A& t) {
-  if (!t.b.isConstant() || !t.a.is(Kind::Xor) || !t.a.operand(1).isConstant()) return {};
-  return terms.bitXor(t.a.operand(0), terms.bitXor(t.a.operand(1), t.b));
-}
 Term xorNot(Terms& terms, const A& t) {
   if (t.a.is(Kind::Not)) return terms.bitNot(terms.bitXor(t.a.operand(0), t.b));
   if (t.b.is(Kind::Not)) return terms.bitNot(terms.bitXor(t.a, t.b.operand(0)));
@@ -209,20 +191,20 @@ constexpr Rule rules[] = {
     {Kind::And, "andOnes", "x & 1...1 = x", andOnes},
     {Kind::And, "andSame", "x & x = x", andSame},
     {Kind::And, "andOpposite", "x & ~x = 0", andOpposite},
-    {Kind::And, "andConstants", "(x & c) & d = x & (c & d)", andConstants},
-    {Kind::And, "andAbsorbs", "x & (x & y) = x & y; x & (x | y) = x", andAbsorbs},
+    {Kind::And, "andConstants", "(x & c) & d = x & (c & d)", joinConstants<Kind::And>},
+    {Kind::And, "andAbsorbs", "x & (x & y) = x & y; x & (x | y) = x", absorb<Kind::And, Kind::Or>},
     {Kind::And, "andZExt", "zext(x) & c = zext(x & trunc(c))", andZExt},
     {Kind::And, "andConcatConstant", "concat(x, y) & c = concat(x & high(c), y & low(c))",
      andConcatConstant},
-    {Kind::And, "andOrOpposite", "x & (~x | y) = x & y", andOrOpposite},
+    {Kind::And, "andOrOpposite", "x & (~x | y) = x & y", dropOpposite<Kind::And, Kind::Or>},
     {Kind::And, "andAndOpposite", "x & (~x & y) = 0", andAndOpposite},
     {Kind::Or, "orZero", "x | 0 = x", orZero},
     {Kind::Or, "orOnes", "x | 1...1 = 1...1", orOnes},
     {Kind::Or, "orSame", "x | x = x", orSame},
     {Kind::Or, "orOpposite", "x | ~x = 1...1", orOpposite},
-    {Kind::Or, "orConstants", "(x | c) | d = x | (c | d)", orConstants},
-    {Kind::Or, "orAbsorbs", "x | (x | y) = x | y; x | (x & y) = x", orAbsorbs},
-    {Kind::Or, "orAndOpposite", "x | (~x & y) = x | y", orAndOpposite},
+    {Kind::Or, "orConstants", "(x | c) | d = x | (c | d)", joinConstants<Kind::Or>},
+    {Kind::Or, "orAbsorbs", "x | (x | y) = x | y; x | (x & y) = x", absorb<Kind::Or, Kind::And>},
+    {Kind::Or, "orAndOpposite", "x | (~x & y) = x | y", dropOpposite<Kind::Or, Kind::And>},
     {Kind::Or, "orOrOpposite", "x | (~x | y) = 1...1", orOrOpposite},
     {Kind::Or, "orJoins", "concat(x, 0) | y = concat(x, trunc(y)) if y fits into the zeros",
      orJoins},
@@ -232,7 +214,7 @@ constexpr Rule rules[] = {
     {Kind::Xor, "xorOnes", "x ^ 1...1 = ~x", xorOnes},
     {Kind::Xor, "xorSame", "x ^ x = 0", xorSame},
     {Kind::Xor, "xorOpposite", "x ^ ~x = 1...1", xorOpposite},
-    {Kind::Xor, "xorConstants", "(x ^ c) ^ d = x ^ (c ^ d)", xorConstants},
+    {Kind::Xor, "xorConstants", "(x ^ c) ^ d = x ^ (c ^ d)", joinConstants<Kind::Xor>},
     {Kind::Xor, "xorNot", "~x ^ y = ~(x ^ y)", xorNot},
     {Kind::Xor, "xorCancels", "x ^ (x ^ y) = y", xorCancels},
 };

@@ -6,25 +6,23 @@
 #include <vector>
 
 #include "smt/inspect.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
 
 namespace {
 
-class SlicingSolver final : public Solver {
+class SlicingSolver final : public LayerSolver {
  public:
-  SlicingSolver(std::unique_ptr<Solver> next, Statistics& statistics)
-      : next_(std::move(next)), statistics_(statistics) {}
+  using LayerSolver::LayerSolver;
 
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Slicing];
-    const LayerTimer timer(statistics_, Layer::Slicing);
-    ++figures.queries;
+ private:
+  Answer answer(Query constraints) override {
     Sat joined;
     std::string why;
     for (const std::vector<Term>& slice : slicesOf(constraints)) {
-      Answer answer = next_->check(slice);
+      Answer answer = askNext(slice);
       if (std::holds_alternative<Unsat>(answer)) return answer;
       if (const auto* unknown = std::get_if<Unknown>(&answer)) {
         why = unknown->why;
@@ -39,7 +37,6 @@ class SlicingSolver final : public Solver {
     return joined;
   }
 
- private:
   const std::vector<Term>& variables(Term constraint) {
     const auto [found, isNew] = variables_.try_emplace(constraint);
     if (isNew) found->second = variablesOf(constraint);
@@ -74,15 +71,13 @@ class SlicingSolver final : public Solver {
     return slices;
   }
 
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
   std::unordered_map<Term, std::vector<Term>> variables_;  // of constraints seen before
 };
 
 }  // namespace
 
 std::unique_ptr<Solver> makeSlicingSolver(std::unique_ptr<Solver> next, Statistics& statistics) {
-  return std::make_unique<SlicingSolver>(std::move(next), statistics);
+  return std::make_unique<SlicingSolver>(Layer::Slicing, std::move(next), statistics);
 }
 
 }  // namespace assay::smt

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "smt/inspect.h"
+#include "smt/layer_solver.h"
 #include "smt/layers.h"
 
 namespace assay::smt {
@@ -19,31 +20,23 @@ Term fixedVariable(Term condition) {
   return fixes ? condition.operand(0) : Term();
 }
 
-class SyntacticSolver final : public Solver {
+class SyntacticSolver final : public LayerSolver {
  public:
   SyntacticSolver(Terms& terms, std::unique_ptr<Solver> next, Statistics& statistics)
-      : terms_(terms), next_(std::move(next)), statistics_(statistics) {}
+      : LayerSolver(Layer::Syntactic, std::move(next), statistics), terms_(terms) {}
 
-  Answer check(Query constraints) override {
-    LayerStatistics& figures = statistics_[Layer::Syntactic];
-    const LayerTimer timer(statistics_, Layer::Syntactic);
-    ++figures.queries;
+ private:
+  Answer answer(Query constraints) override {
     std::vector<Term> open;
     for (const Term constraint : constraints) appendConjuncts(constraint, open);
     Model fixed;
     std::vector<std::pair<Term, Term>> joined;
     while (true) {
-      if (!withoutDuplicates(open)) {
-        ++figures.answered;
-        return Unsat{};
-      }
+      if (!withoutDuplicates(open)) return answered(Unsat{});
       if (!fixVariables(open, fixed) && !joinVariables(open, joined)) break;
     }
-    if (open.empty()) {
-      ++figures.answered;
-      return Sat{completed(std::move(fixed), joined)};
-    }
-    Answer answer = next_->check(open);
+    if (open.empty()) return answered(Sat{completed(std::move(fixed), joined)});
+    Answer answer = askNext(open);
     if (auto* sat = std::get_if<Sat>(&answer)) {
       sat->model.update(fixed);
       sat->model = completed(std::move(sat->model), joined);
@@ -51,7 +44,6 @@ class SyntacticSolver final : public Solver {
     return answer;
   }
 
- private:
   // Removes duplicates; false if the conditions hold false, or one and its negation.
   bool withoutDuplicates(std::vector<Term>& conditions) {
     std::unordered_set<Term> seen;
@@ -111,8 +103,6 @@ class SyntacticSolver final : public Solver {
   }
 
   Terms& terms_;
-  std::unique_ptr<Solver> next_;
-  Statistics& statistics_;
 };
 
 }  // namespace

@@ -87,6 +87,7 @@ class Engine final : private ChunkHost {
   // run.cpp
   void run(State& state, Searcher& searcher);
   bool outOfResources(State& state);
+  bool compute(State& state, const Instruction& instruction, Value& result);
   bool executeSlow(State& state, const Instruction& instruction);
 
   // decisions.cpp

@@ -171,93 +171,89 @@ bool Engine::outOfResources(State& state) {
   return false;
 }
 
-// Instructions that are rare, or whose operands are not plain numbers. Leaves the frame where it is
-// unless the instruction is control flow.
-bool Engine::executeSlow(State& state, const Instruction& in) {
-  Value result;
+// What an instruction gives that does nothing else. False if the path does not go on with it.
+bool Engine::compute(State& state, const Instruction& in, Value& result) {
   const auto get = [&](Operand which) { return operand(state, which); };
   switch (in.op) {
     case Op::Compare:
       result = compare(state, static_cast<Predicate>(in.flags), in.width, get(in.a), get(in.b));
-      break;
+      return true;
     case Op::Trunc:
     case Op::ZExt:
     case Op::SExt:
     case Op::ToPointer:
     case Op::Freeze:
-      if (!cast(state, in, get(in.a), result)) return false;
-      break;
-    case Op::Check:
-      if (!check(state, in, get(in.a))) return false;
-      ++state.stack.top().pc;
-      return true;
-    case Op::CheckPlace:
-      if (!checkPlace(state, get(in.a), std::uint64_t{in.c} + 1, in.flags != 0)) return false;
-      ++state.stack.top().pc;
-      return true;
-    case Op::CheckClass:
-      if (!checkClass(state, get(in.a), in.b)) return false;
-      ++state.stack.top().pc;
-      return true;
+      return cast(state, in, get(in.a), result);
     case Op::Uninitialised:
-      break;
+      return true;
     case Op::Select:
-      if (!select(state, in, result)) return false;
-      break;
+      return select(state, in, result);
     case Op::FAdd:
     case Op::FSub:
     case Op::FMul:
     case Op::FDiv:
     case Op::FRem:
     case Op::FCompare:
-      if (!floating(state, in, get(in.a), get(in.b), result)) return false;
-      break;
+      return floating(state, in, get(in.a), get(in.b), result);
     case Op::FNeg:
     case Op::FConvert:
     case Op::SignedToF:
     case Op::UnsignedToF:
-      if (!floating(state, in, get(in.a), {}, result)) return false;
-      break;
+      return floating(state, in, get(in.a), {}, result);
     case Op::FToSigned:
     case Op::FToUnsigned:
-      if (!floatToInteger(state, in, get(in.a), result)) return false;
-      break;
+      return floatToInteger(state, in, get(in.a), result);
     case Op::Alloca:
-      if (!makeLocal(state, in, result)) return false;
-      break;
+      return makeLocal(state, in, result);
     case Op::AtomicRmw:
-      if (!atomicRmw(state, in, result)) return false;
+      return atomicRmw(state, in, result);
+    default:
+      return arithmetic(state, in, get(in.a), get(in.b), result);
+  }
+}
+
+// Instructions that are rare, or whose operands are not plain numbers. Leaves the frame where it is
+// unless the instruction is control flow.
+bool Engine::executeSlow(State& state, const Instruction& in) {
+  const auto get = [&](Operand which) { return operand(state, which); };
+  switch (in.op) {
+    case Op::Check:
+      if (!check(state, in, get(in.a))) return false;
+      break;
+    case Op::CheckPlace:
+      if (!checkPlace(state, get(in.a), std::uint64_t{in.c} + 1, in.flags != 0)) return false;
+      break;
+    case Op::CheckClass:
+      if (!checkClass(state, get(in.a), in.b)) return false;
       break;
     case Op::CompareExchange:
       if (!compareExchange(state, in)) return false;
-      ++state.stack.top().pc;
-      return true;
+      break;
+    case Op::LandingPad: {
+      Value* const registers = state.stack.top().registers();
+      registers[in.result] = state.landingException;
+      registers[in.result + 1] = Value::integer(32, state.landingSelector);
+      break;
+    }
     case Op::Switch:
       return switchTo(state, in, get(in.a));
     case Op::Return:
       return returned(state, in);
     case Op::Call:
       return call(state, in);
-    case Op::LandingPad: {
-      Frame& frame = state.stack.top();
-      frame.registers()[in.result] = state.landingException;
-      frame.registers()[in.result + 1] = Value::integer(32, state.landingSelector);
-      ++frame.pc;
-      return true;
-    }
     case Op::Resume:
       return unwind(state, get(in.a).object());
     case Op::Unreachable:
       return fail(state, ErrorKind::UnreachableReached);
     case Op::Unsupported:
       return limit(state, program.unsupported[in.a], "the executor does not know this instruction");
-    default:
-      if (!arithmetic(state, in, get(in.a), get(in.b), result)) return false;
-      break;
+    default: {
+      Value result;
+      if (!compute(state, in, result)) return false;
+      state.stack.top().registers()[in.result] = result;
+    }
   }
-  Frame& frame = state.stack.top();
-  frame.registers()[in.result] = result;
-  ++frame.pc;
+  ++state.stack.top().pc;
   return true;
 }
 

@@ -1,41 +1,29 @@
 #include "symex/searcher.h"
 
 #include <algorithm>
-#include <queue>
+#include <deque>
 
 namespace assay::symex {
 
 namespace {
 
-class DepthFirst final : public Searcher {
+// The states in the order in which they came: depth first from its end, breadth first from its
+// beginning.
+class InOrder final : public Searcher {
  public:
+  explicit InOrder(bool isDepthFirst) : isDepthFirst_(isDepthFirst) {}
   void add(std::unique_ptr<State> state) override { states_.push_back(std::move(state)); }
   std::unique_ptr<State> take() override {
     if (states_.empty()) return nullptr;
-    auto state = std::move(states_.back());
-    states_.pop_back();
+    auto state = std::move(isDepthFirst_ ? states_.back() : states_.front());
+    isDepthFirst_ ? states_.pop_back() : states_.pop_front();
     return state;
   }
-  [[nodiscard]] bool interleaves() const override { return false; }
+  [[nodiscard]] bool interleaves() const override { return !isDepthFirst_; }
   [[nodiscard]] std::size_t size() const override { return states_.size(); }
 
  private:
-  std::vector<std::unique_ptr<State>> states_;
-};
-
-class BreadthFirst final : public Searcher {
- public:
-  void add(std::unique_ptr<State> state) override { states_.push_back(std::move(state)); }
-  std::unique_ptr<State> take() override {
-    if (states_.empty()) return nullptr;
-    auto state = std::move(states_.front());
-    states_.pop_front();
-    return state;
-  }
-  [[nodiscard]] bool interleaves() const override { return true; }
-  [[nodiscard]] std::size_t size() const override { return states_.size(); }
-
- private:
+  bool isDepthFirst_;
   std::deque<std::unique_ptr<State>> states_;
 };
 
@@ -237,8 +225,8 @@ class Interleaved final : public Searcher {
 
 }  // namespace
 
-std::unique_ptr<Searcher> depthFirst() { return std::make_unique<DepthFirst>(); }
-std::unique_ptr<Searcher> breadthFirst() { return std::make_unique<BreadthFirst>(); }
+std::unique_ptr<Searcher> depthFirst() { return std::make_unique<InOrder>(true); }
+std::unique_ptr<Searcher> breadthFirst() { return std::make_unique<InOrder>(false); }
 std::unique_ptr<Searcher> randomPath(support::Random random) {
   return std::make_unique<RandomPath>(random);
 }

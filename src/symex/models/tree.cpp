@@ -10,37 +10,26 @@ namespace {
 
 using Node = _Rb_tree_node_base;
 
-void rotateLeft(Node* x, Node*& root) {
-  Node* y = x->_M_right;
-  x->_M_right = y->_M_left;
-  if (y->_M_left != nullptr) y->_M_left->_M_parent = x;
+// Lets the child of x on the side `lower` take its place; x becomes its child on the side `upper`.
+template <Node* Node::* lower, Node* Node::* upper>
+void rotate(Node* x, Node*& root) {
+  Node* y = x->*lower;
+  x->*lower = y->*upper;
+  if (y->*upper != nullptr) (y->*upper)->_M_parent = x;
   y->_M_parent = x->_M_parent;
   if (x == root) {
     root = y;
-  } else if (x == x->_M_parent->_M_left) {
-    x->_M_parent->_M_left = y;
+  } else if (x == x->_M_parent->*upper) {
+    x->_M_parent->*upper = y;
   } else {
-    x->_M_parent->_M_right = y;
+    x->_M_parent->*lower = y;
   }
-  y->_M_left = x;
+  y->*upper = x;
   x->_M_parent = y;
 }
 
-void rotateRight(Node* x, Node*& root) {
-  Node* y = x->_M_left;
-  x->_M_left = y->_M_right;
-  if (y->_M_right != nullptr) y->_M_right->_M_parent = x;
-  y->_M_parent = x->_M_parent;
-  if (x == root) {
-    root = y;
-  } else if (x == x->_M_parent->_M_right) {
-    x->_M_parent->_M_right = y;
-  } else {
-    x->_M_parent->_M_left = y;
-  }
-  y->_M_right = x;
-  x->_M_parent = y;
-}
+constexpr auto rotateLeft = rotate<&Node::_M_right, &Node::_M_left>;
+constexpr auto rotateRight = rotate<&Node::_M_left, &Node::_M_right>;
 
 Node* increment(Node* x) {
   if (x->_M_right != nullptr) {
