@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks that no ten lines of src/ stand in two places, to the letter or alike but for names.
 
-Comments, blank lines, lone punctuation, directives, using-declarations and enumerators do not count.
-Rows of a table look alike: ten lines that have fewer than five different shapes are no finding.
+Comments, blank lines, lone punctuation, directives, using-declarations and enumerators do not
+count. Rows of a table look alike: ten lines that have fewer than five different shapes are no finding.
 
 Usage: check_repeats.py [ROOT]. Prints one line for each pair of places, and for each exception that
 none needs; exit code 1 if there is any.

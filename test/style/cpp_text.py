@@ -28,7 +28,7 @@ def without_comments(text):
 
 
 def code_of(text):
-    """`text` without comments, directives and what is in its literals; lines stay where they are."""
+    """`text` without comments, directives and what is in its literals; lines stay in place."""
 
     def replace(match):
         hidden = match.group()

@@ -5,6 +5,7 @@ import pathlib
 import tempfile
 import unittest
 
+import check_alone
 import check_functions
 import check_repeats
 
@@ -42,7 +43,7 @@ class Functions(Check):
 
     def test_rejects_one_line_more(self):
         self.assertEqual(
-            self.problems("// g\n\nnamespace a {\n\n" + self.function(81) + "\n}  // namespace a\n"),
+            self.problems("// g\n\nnamespace a {\n\n" + self.function(81) + "\n}\n"),
             ["src/a/a.cpp:5: Box::f has 81 lines; 80 fit on a screen"],
         )
 
@@ -52,16 +53,16 @@ class Functions(Check):
 
     def test_looks_into_classes(self):
         method = "".join(f"  {line}\n" for line in self.function(81, "int f() const").splitlines())
-        self.assertIn(
-            "f has 81 lines", self.problems(f"class A final : public B {{\n public:\n{method}}};\n")[0]
-        )
+        text = f"class A final : public B {{\n public:\n{method}}};\n"
+        self.assertIn("f has 81 lines", self.problems(text)[0])
 
     def test_braces_in_texts_and_comments_are_no_code(self):
         text = "int f() {\n  g(\"{\", '{');  // {\n}\n"
         self.assertEqual(self.problems(text + self.function(80)), [])
 
     def test_tables_are_no_functions(self):
-        self.assertEqual(self.problems("constexpr Row rows[] = {\n" + "  {1, f},\n" * 99 + "};\n"), [])
+        rows = "constexpr Row rows[] = {\n" + "  {1, f},\n" * 99 + "};\n"
+        self.assertEqual(self.problems(rows), [])
 
     def test_an_exception_has_to_be_needed(self):
         check_functions.EXCEPTIONS = {"Box::f": "a reason"}
@@ -102,7 +103,7 @@ class Repeats(Check):
         )
 
     def test_rejects_other_names(self):
-        other = self.CODE.replace("sum", "total").replace("find(i)", "seek(i)").replace("all", "some")
+        other = self.CODE.replace("sum", "total").replace("find", "seek").replace("all", "some")
         self.assertIn("10 lines are alike", self.problems(self.CODE, other)[0])
 
     def test_space_comments_and_includes_do_not_count(self):
@@ -117,6 +118,65 @@ class Repeats(Check):
         check_repeats.EXCEPTIONS = {("a/one.cpp", "b/other.cpp"): "a reason"}
         self.assertEqual(self.problems(self.CODE, self.CODE), [])
         self.assertIn("is not needed", self.problems(self.CODE, "")[0])
+
+
+class Alone(Check):
+    HELPER = """#include "support/result.h"
+
+namespace assay::a {
+namespace {
+
+using support::Result;
+namespace fs = std::filesystem;
+
+struct Row {
+  int first;
+};
+int sumOf(const Row& row) { return row.first; }
+
+}  // namespace
+}  // namespace assay::a
+"""
+
+    def problems(self, text, header="int half(int n);\n"):
+        files = {
+            "a/helper.cpp": self.HELPER,
+            "a/half.h": f"namespace assay::a {{\n{header}}}\n",
+            "a/a.cpp": f"namespace assay::a {{\n{text}}}\n",
+            "b/b.cpp": '#include "a/half.h"\nnamespace assay::b {\nint c = a::half(2);\n}\n',
+            "support/result.h": "namespace assay::support {\nclass Result {};\n}\n",
+        }
+        return check_alone.check(tree_of(self.folder, files))
+
+    def test_accepts_what_a_file_brings(self):
+        self.assertEqual(self.problems("int f(int sumOf, Box& half) { return half; }\n"), [])
+        self.assertEqual(self.problems("struct Row { int fs; };\nRow row(int n);\n"), [])
+        self.assertEqual(self.problems('#include "a/half.h"\nint f() { return half(2); }\n'), [])
+
+    def test_rejects_what_only_a_neighbour_has(self):
+        for text, name in [
+            ("Result f();\n", "Result"),
+            ("int f(const fs::path& path);\n", "fs"),
+            ("int f() { return sumOf({1}); }\n", "sumOf"),
+            ("int f() { Row row; return 1; }\n", "Row"),
+        ]:
+            with self.subTest(text=text):
+                self.assertEqual(
+                    self.problems(text), [f"src/a/a.cpp:2: only a/helper.cpp declares {name}"]
+                )
+
+    def test_rejects_headers_that_are_not_included(self):
+        self.assertEqual(
+            self.problems("int f() { return half(2); }\n"),
+            ["src/a/a.cpp:2: only a/half.h declares half"],
+        )
+        self.assertEqual(
+            self.problems("support::Result f();\n"),
+            ["src/a/a.cpp:2: support::Result needs support/result.h"],
+        )
+        self.assertEqual(
+            self.problems("std::ifstream f();\n"), ["src/a/a.cpp:2: std::ifstream needs <fstream>"]
+        )
 
 
 if __name__ == "__main__":
