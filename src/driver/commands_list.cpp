@@ -1,8 +1,8 @@
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/trial.h"
 #include "report/execution.h"
 #include "report/listing.h"
+#include "search/trial.h"
 #include "workspace/subject.h"
 
 namespace assay::driver {
@@ -21,10 +21,10 @@ support::Result<support::ExitCode> listAndTry(const Settings& settings,
   if (!settings.timeLimit) options.limits.stepCpuNanoseconds = trialNanoseconds;
   auto executor = exec::Executor::start(worker->api, {worker->path, worker->table}, options);
   if (!executor) return passOn(executor);
-  const std::vector<Trial> trials = tryOperations(worker->api, *executor, terminal);
+  const std::vector<search::Trial> trials = search::tryOperations(worker->api, *executor, terminal);
   std::vector<report::TriedOperation> tried;
   std::size_t failures = 0;
-  for (const Trial& trial : trials) {
+  for (const search::Trial& trial : trials) {
     failures += trial.ran ? 0 : 1;
     tried.push_back({trial.sequence, trial.outcome, trial.ran});
   }

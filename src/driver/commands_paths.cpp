@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "confirm/shown.h"
@@ -11,20 +10,15 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
-#include "driver/sequence_file.h"
+#include "model/operation_names.h"
 #include "report/path_report.h"
-#include "strategy/paths/method_paths.h"
+#include "search/path_search.h"
 #include "suite/fault_tests.h"
 #include "suite/names.h"
 #include "suite/select.h"
-#include "support/edit_distance.h"
 #include "support/files.h"
 #include "support/interruption.h"
 #include "support/json_nesting.h"
-#include "symbolic/prediction.h"
-#include "symbolic/sketch.h"
-#include "symbolic/symbolic_subject.h"
-#include "symex/source_functions.h"
 #include "testrun/written_suite.h"
 #include "workspace/files.h"
 #include "workspace/subject.h"
@@ -37,36 +31,6 @@ using support::Result;
 using Verdict = symbolic::Comparison::Verdict;
 
 namespace {
-
-// Some seconds: what takes longer is rarely decided, and the deadline is looked at between
-// questions only.
-constexpr smt::Limits limitsOfQuestion{.steps = 10'000'000};
-constexpr std::uint64_t stepsForReceivers = 20'000;
-
-// The key without its parameters.
-std::string_view withoutParameters(std::string_view key) { return key.substr(0, key.find('(')); }
-
-// The operations that people mean by a name: the whole key, or the end of its name.
-Result<std::vector<model::OperationId>> operationsNamed(const model::Api& api,
-                                                        const std::string& name) {
-  std::vector<model::OperationId> found;
-  std::vector<std::string> names;
-  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
-    const std::string& key = api.operations[i].key;
-    const std::string_view called = withoutParameters(key);
-    names.emplace_back(called);
-    for (std::size_t at = called.find("::"); at != called.npos; at = called.find("::", at + 2)) {
-      names.emplace_back(called.substr(at + 2));
-    }
-    const bool isMeant = key == name || called == name || called.ends_with("::" + name);
-    if (isMeant) found.push_back({i});
-  }
-  if (!found.empty()) return found;
-  const auto nearest = support::nearestName(name, names);
-  return support::fail(ErrorCode::Usage, fmt::format("there is no method \"{}\"", name), {},
-                       nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
-                               : "`assay list` shows what can be called.");
-}
 
 // What has to hold of what was asked.
 support::Status checkSettings(const Settings& settings) {
@@ -106,38 +70,34 @@ class PathCommand {
         workspace_(workspace),
         executor_(executor),
         terminal_(terminal),
-        search_(workspace, executor,
-                {settings.seed, {settings.budget.time, stepsForReceivers}, "random", {}},
-                terminal) {}
+        paths_(workspace, executor,
+               {settings.cover, settings.textLength.value_or(settings.cover.bound),
+                settings.budget.time, settings.seed},
+               terminal) {}
 
   Result<ExitCode> run() {
     std::vector<model::OperationId> operations;
     if (!settings_.method.empty()) {
-      auto named = operationsNamed(workspace_.api(), settings_.method);
+      auto named = model::operationsNamed(workspace_.api(), settings_.method);
       if (!named) return passOn(named);
       operations = std::move(*named);
-      search_.run([] {});
+      paths_.findReceivers();
     }
-    auto bitcode = workspace::buildBitcode(workspace_.worker, terminal_);
-    if (!bitcode) return passOn(bitcode);
-    bitcode_ = std::move(*bitcode);
+    if (auto read = paths_.readBitcode(); !read) return passOn(read);
     std::vector<report::PathReport> reports;
     if (operations.empty()) {
       auto sketches = readSketches(settings_, workspace_.api());
       if (!sketches) return passOn(sketches);
-      auto report = explore(settings_.sketch.filename().string(), std::nullopt, *sketches);
-      if (!report) return passOn(report);
-      reports.push_back(std::move(*report));
+      const std::string what = settings_.sketch.filename().string();
+      auto found = paths_.pathsOf(*sketches, what);
+      if (!found) return passOn(found);
+      reports.push_back(reportOf(what, std::move(*found)));
     }
-    const std::size_t length = settings_.textLength.value_or(settings_.cover.bound);
     for (const model::OperationId operation : operations) {
       if (support::interruption() != 0 && !reports.empty()) break;
-      const auto sketches = paths::sketchesFor(
-          workspace_.api(), search_.composer().callsAfterKept(operation, paths::receiversDrawn),
-          operation, length, settings_.seed);
-      auto report = explore(workspace_.api().operation(operation).key, operation, sketches);
-      if (!report) return passOn(report);
-      reports.push_back(std::move(*report));
+      auto found = paths_.pathsOf(operation);
+      if (!found) return passOn(found);
+      reports.push_back(reportOf(workspace_.api().operation(operation).key, std::move(*found)));
     }
     const support::Status written = writeTests(reports.front().files);
     terminal_.print(settings_.json ? report::pathReportJson(reports)
@@ -152,33 +112,6 @@ class PathCommand {
   }
 
  private:
-  Result<report::PathReport> explore(const std::string& what,
-                                     std::optional<model::OperationId> operation,
-                                     const std::vector<symbolic::Sketch>& sketches) {
-    // Bounds need the functions, which are known when the bitcode has been read.
-    symbolic::SubjectOptions options;
-    options.executor.keepTrails = true;
-    options.executor.deadline = std::chrono::steady_clock::now() + settings_.budget.time;
-    auto plain = symbolic::SymbolicSubject::open(workspace_.api(), workspace_.worker.table,
-                                                 bitcode_, options);
-    if (!plain) return passOn(plain);
-    const auto functions = symex::functionsIn((*plain)->program(), workspace_.files.files);
-    options.executor.bounds = paths::boundsFor(settings_.cover, functions);
-    options.solver = limitsOfQuestion;
-    auto bounded = (*plain)->with(options);
-    if (!bounded) return passOn(bounded);
-    const symex::FunctionId method = operation ? (*bounded)->functionOf(*operation) : symex::none;
-    paths::PathFinder finder(
-        **bounded, executor_,
-        paths::PathChoice((*bounded)->program(), settings_.cover, method, functions));
-    for (const symbolic::Sketch& sketch : sketches) {
-      if (support::interruption() != 0) break;
-      if (auto added = finder.add(sketch); !added) return passOn(added);
-      terminal_.onProgress({"paths", what, 0, 0});
-    }
-    return reportOf(what, finder.replayed());
-  }
-
   report::PathReport reportOf(const std::string& what, paths::MethodPaths found) {
     report::PathReport report;
     report.what = what;
@@ -208,9 +141,9 @@ class PathCommand {
   }
 
   support::Status writeTests(std::vector<std::string>& files) {
-    search_.offer(suspicious_);
-    confirm::Confirmed confirmed =
-        confirm::confirmSuspicions(workspace_, search_, executor_, settings_.budget, terminal_);
+    paths_.search().offer(suspicious_);
+    confirm::Confirmed confirmed = confirm::confirmSuspicions(
+        workspace_, paths_.search(), executor_, settings_.budget, terminal_);
     const model::Api& api = workspace_.api();
     confirm::Shown shown =
         confirm::showByTests(workspace_, settings_, settings_, executor_.ownership(),
@@ -237,8 +170,7 @@ class PathCommand {
   const workspace::Workspace& workspace_;
   exec::Executor& executor_;
   Terminal& terminal_;
-  search::Search search_;
-  std::vector<std::string> bitcode_;
+  search::PathSearch paths_;
   std::vector<model::Sequence> tested_;
   std::vector<model::Sequence> suspicious_;
   ExitCode exitCode_ = ExitCode::Clean;

@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <array>
 
+#include "confirm/reached.h"
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
-#include "exec/executor.h"
+#include "model/operation_names.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
-#include "suite/fault_tests.h"
-#include "suite/names.h"
 #include "symbolic/goal.h"
 #include "symbolic/witness.h"
-#include "testrun/written_suite.h"
-#include "workspace/files.h"
 
 namespace assay::driver {
 
@@ -33,8 +30,7 @@ Result<model::OperationId> wantedOperation(const Settings& settings, const model
     const model::Operation& operation = api.operations[i];
     if (!std::holds_alternative<model::BoolType>(api.type(operation.result.type).shape)) continue;
     if (!settings.property.empty()) {
-      if (heap::AllocationTypes::isNamed(operation.key.substr(0, operation.key.find('(')),
-                                         settings.property)) {
+      if (model::isMeantBy(model::nameIn(operation.key), settings.property)) {
         found.push_back({i});
       }
     } else if (std::filesystem::path(operation.location.file).lexically_normal() ==
@@ -53,28 +49,6 @@ Result<model::OperationId> wantedOperation(const Settings& settings, const model
                 "Name one with --property.");
   }
   return found.front();
-}
-
-// The calls as a test that passes: its last step gives the wanted answer.
-Result<testrun::WrittenSuite> writeTest(const Settings& settings,
-                                        const workspace::Workspace& workspace,
-                                        const model::Sequence& sequence,
-                                        support::Listener& listener) {
-  model::TestCase test;
-  test.sequence = sequence;
-  test.assertions.push_back(
-      {sequence.steps.size() - 1, model::ResultHas{settings.negated ? "false" : "true"}});
-  test.name = suite::testName(workspace.api(), test);
-  model::Suite suite;
-  suite.subject = workspace::suiteName(settings, workspace.api());
-  suite.regressions.push_back(std::move(test));
-  auto executor =
-      workspace::startExecutor(workspace, workspace::executorOptions(settings, workspace.worker));
-  if (!executor) return passOn(executor);
-  // Who owns what a raw pointer refers to is learned by running.
-  (void)executor->run(std::span(&sequence, 1));
-  return testrun::writeSuite(workspace, settings, executor->ownership(), std::move(suite),
-                             listener);
 }
 
 }  // namespace
@@ -123,7 +97,8 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
   if (target) {
     auto sequence = symbolic::witness(exploration.explorer().space(), *target);
     if (!sequence) return passOn(sequence);
-    auto written = writeTest(*complete, exploration.workspace(), *sequence, terminal);
+    auto written = confirm::showReached(exploration.workspace(), *complete, *sequence,
+                                        complete->negated ? "false" : "true", terminal);
     if (!written) return passOn(written);
     report.sequences.push_back(std::move(*sequence));
     report.notes.insert(report.notes.end(), written->notes.begin(), written->notes.end());

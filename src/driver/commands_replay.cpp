@@ -5,8 +5,8 @@
 
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/sequence_file.h"
 #include "driver/show_sequence.h"
+#include "driver/subject_member.h"
 #include "model/json_bytes.h"
 #include "store/store.h"
 #include "workspace/places.h"

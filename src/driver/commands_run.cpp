@@ -1,8 +1,9 @@
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/sequence_file.h"
 #include "driver/show_sequence.h"
+#include "driver/subject_member.h"
 #include "exec/executor.h"
+#include "model/sequence_file.h"
 #include "report/execution.h"
 #include "workspace/subject.h"
 
@@ -60,9 +61,15 @@ support::Result<support::ExitCode> showSequence(const Settings& settings,
 }
 
 support::Result<support::ExitCode> runSequence(const Settings& settings, Terminal& terminal) {
-  auto file = readSequenceFile(settings.sequence, settings);
+  const auto file = model::readSequenceFile(settings.sequence);
   if (!file) return passOn(file);
-  const auto complete = completeSettings(std::move(file->settings));
+  Settings subject = settings;
+  if (file->subject) {
+    if (auto applied = applySubject(*file->subject, settings.sequence, subject); !applied) {
+      return passOn(applied);
+    }
+  }
+  const auto complete = completeSettings(std::move(subject));
   if (!complete) return passOn(complete);
   return showSequence(*complete, file->sequence, settings.sequence.string(), terminal);
 }

@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "driver/existing_file.h"
 #include "support/edit_distance.h"
+#include "support/existing_file.h"
 #include "support/files.h"
 
 namespace assay::driver {
@@ -168,7 +168,7 @@ Status mustExist(const Settings& settings) {
     files.push_back(settings.factories);
   }
   for (const fs::path& file : files) {
-    if (Status status = mustBeFile(file); !status) {
+    if (Status status = support::mustBeFile(file); !status) {
       return status;
     }
   }

@@ -7,10 +7,10 @@
 #include <array>
 #include <charconv>
 
-#include "model/rules.h"
+#include "support/absolute_paths.h"
 #include "support/assert.h"
-#include "support/edit_distance.h"
 #include "support/glob.h"
+#include "support/quantity.h"
 
 namespace assay::driver {
 namespace {
@@ -18,123 +18,19 @@ namespace {
 namespace fs = std::filesystem;
 using support::ErrorCode;
 using support::fail;
-using support::Result;
 using support::Status;
 using Values = std::vector<std::string>;
 
-fs::path absolutePath(std::string_view text, const fs::path& folder) {
-  std::error_code error;
-  const fs::path path = fs::absolute(folder / text, error);
-  return (error ? folder / text : path).lexically_normal();
-}
-
-// A header that is there is meant by its path; anything else is left for the include path.
-std::string headerPath(std::string_view text, const fs::path& folder) {
-  const fs::path path = absolutePath(text, folder);
-  std::error_code error;
-  return fs::exists(path, error) ? path.string() : std::string(text);
-}
-
-std::string folderPath(std::string_view text, const fs::path& folder) {
-  return absolutePath(text, folder).string();
-}
-
-// Compiler options whose value is a path, joined (-Idir) or as the next argument (-I dir), and what
-// becomes of a relative one.
-struct PathFlag {
-  std::string_view name;
-  std::string (*absolute)(std::string_view text, const fs::path& folder);
-};
-constexpr std::array<PathFlag, 8> pathFlags = {{{"-I", folderPath},
-                                                {"-L", folderPath},
-                                                {"-isystem", folderPath},
-                                                {"-iquote", folderPath},
-                                                {"-idirafter", folderPath},
-                                                {"-include", headerPath},
-                                                {"-imacros", headerPath},
-                                                {"--sysroot=", folderPath}}};
-
-std::string withAbsolutePath(const std::string& flag, const fs::path& folder) {
-  for (const PathFlag& option : pathFlags) {
-    if (flag.starts_with(option.name) && flag.size() > option.name.size()) {
-      return fmt::format("{}{}", option.name,
-                         option.absolute(flag.substr(option.name.size()), folder));
-    }
-  }
-  return flag;
-}
-
-Values withAbsolutePaths(const Values& flags, const fs::path& folder) {
-  Values result;
-  const PathFlag* before = nullptr;  // the option whose value comes next
-  for (const std::string& flag : flags) {
-    result.push_back(before != nullptr ? before->absolute(flag, folder)
-                                       : withAbsolutePath(flag, folder));
-    const auto named = std::ranges::find(pathFlags, std::string_view(flag), &PathFlag::name);
-    before = before == nullptr && named != pathFlags.end() ? &*named : nullptr;
-  }
-  return result;
-}
-
-// A number and the unit behind it: {1.5, "s"}.
-struct Quantity {
-  double number = 0;
-  std::string unit;
-};
-
-std::optional<Quantity> quantityOf(std::string_view text) {
-  Quantity quantity;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), quantity.number,
-                                            std::chars_format::fixed);
-  if (error != std::errc() || !(quantity.number > 0)) {
-    return std::nullopt;
-  }
-  quantity.unit = std::string(end, text.data() + text.size());
-  return quantity;
-}
-
-struct Unit {
-  std::string_view name;
-  double factor;
-};
-
-constexpr std::array timeUnits = {Unit{"ms", 1}, Unit{"s", 1e3}, Unit{"m", 60e3},
-                                  Unit{"h", 3600e3}};
-constexpr std::array sizeUnits = {Unit{"K", 0x1p10},   Unit{"M", 0x1p20},   Unit{"G", 0x1p30},
-                                  Unit{"KiB", 0x1p10}, Unit{"MiB", 0x1p20}, Unit{"GiB", 0x1p30}};
-
-// The quantity in the smallest unit; none if it is not a positive number with one of the units.
-std::optional<std::uint64_t> inSmallestUnit(std::string_view text, std::span<const Unit> units) {
-  const std::optional<Quantity> quantity = quantityOf(text);
-  if (!quantity) {
-    return std::nullopt;
-  }
-  const auto unit = std::ranges::find(units, std::string_view(quantity->unit), &Unit::name);
-  constexpr double tooMuch = 0x1p62;
-  if (unit == units.end() || !(quantity->number * unit->factor < tooMuch)) {
-    return std::nullopt;
-  }
-  return static_cast<std::uint64_t>(quantity->number * unit->factor);
-}
-
 Status setTimeLimit(Settings& settings, const Values& values, const fs::path&) {
-  const auto time = inSmallestUnit(values[0], timeUnits);
-  if (!time || *time == 0) {
-    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not a time", values[0]), {},
-                "Write it like 500ms, 10s or 2m.");
-  }
-  settings.timeLimit = std::chrono::milliseconds(*time);
-  return {};
+  return support::parseTime(values[0]).map([&](auto time) { settings.timeLimit = time; });
 }
 
 Status setMemoryLimit(Settings& settings, const Values& values, const fs::path&) {
-  const auto size = inSmallestUnit(values[0], sizeUnits);
-  if (!size || *size == 0) {
-    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not an amount of memory", values[0]), {},
-                "Write it like 512M or 2G.");
-  }
-  settings.memoryLimit = size;
-  return {};
+  return support::parseMemory(values[0]).map([&](auto size) { settings.memoryLimit = size; });
+}
+
+Status setBudget(Settings& settings, const Values& values, const fs::path&) {
+  return support::parseTime(values[0]).map([&](auto time) { settings.budget.time = time; });
 }
 
 Status setWithoutLayers(Settings& settings, const Values& values, const fs::path&) {
@@ -163,16 +59,17 @@ Status setClasses(Settings& settings, const Values& values, const fs::path&) {
 
 Status setPrelude(Settings& settings, const Values& values, const fs::path& folder) {
   settings.prelude.clear();
-  for (const std::string& header : values) settings.prelude.push_back(headerPath(header, folder));
+  for (const std::string& header : values)
+    settings.prelude.push_back(support::headerPath(header, folder));
   return {};
 }
 
 // A library that is given as a file has a relative path without any flag in front of it.
 Status setLink(Settings& settings, const Values& values, const fs::path& folder) {
-  settings.link = withAbsolutePaths(values, folder);
+  settings.link = support::withAbsolutePaths(values, folder);
   for (std::string& item : settings.link) {
     if (!item.starts_with('-')) {
-      item = absolutePath(item, folder).string();
+      item = support::absolutePath(item, folder).string();
     }
   }
   return {};
@@ -184,16 +81,6 @@ Status setNumber(Number& field, const std::string& text, std::string_view what) 
   if (error == std::errc() && end == text.data() + text.size() && !text.empty()) return {};
   return fail(ErrorCode::Usage, fmt::format("\"{}\" is not {}", text, what), {},
               "Write a whole number such as 1.");
-}
-
-Status setBudget(Settings& settings, const Values& values, const fs::path&) {
-  const auto time = inSmallestUnit(values[0], timeUnits);
-  if (!time || *time == 0) {
-    return fail(ErrorCode::Usage, fmt::format("\"{}\" is not a time", values[0]), {},
-                "Write it like 500ms, 10s or 2m.");
-  }
-  settings.budget.time = std::chrono::milliseconds(*time);
-  return {};
 }
 
 Status setSteps(Settings& settings, const Values& values, const fs::path&) {
@@ -223,31 +110,26 @@ Status setWord(Value& field, const std::string& word,
 Status setRules(Settings& settings, const Values& values, const fs::path&) {
   settings.rules = {};
   for (const std::string& value : values) {
-    const std::size_t middle = value.find('=');
-    const std::string name = value.substr(0, middle);
-    const std::string word = middle == std::string::npos ? "" : value.substr(middle + 1);
-    const model::Rule* rule = model::findRule(name);
-    if (rule == nullptr) {
-      std::vector<std::string> names;
-      for (const model::Rule& each : model::ruleTable()) names.emplace_back(each.name);
-      const auto nearest = support::nearestName(name, names);
-      return fail(ErrorCode::Usage, fmt::format("there is no rule \"{}\"", name), {},
-                  nearest ? fmt::format("Did you mean \"{}\"?", *nearest)
-                          : fmt::format("The rules are: {}.", fmt::join(names, ", ")));
-    }
-    const auto standing = model::parseStanding(word);
-    if (!standing) {
-      return fail(ErrorCode::Usage, fmt::format("\"{}\" is not what a rule can be", word), {},
-                  "Write it like leak=expected; a rule is fault, suspect, expected or invalid.");
-    }
-    settings.rules.standings[rule->id] = *standing;
+    if (auto set = model::setRule(settings.rules, value); !set) return set;
   }
   return {};
 }
 
 template <auto field>
 Status setPath(Settings& settings, const Values& values, const fs::path& folder) {
-  settings.*field = absolutePath(values[0], folder);
+  settings.*field = support::absolutePath(values[0], folder);
+  return {};
+}
+
+template <auto field>
+Status setText(Settings& settings, const Values& values, const fs::path&) {
+  settings.*field = values[0];
+  return {};
+}
+
+template <auto field>
+Status setList(Settings& settings, const Values& values, const fs::path&) {
+  settings.*field = values;
   return {};
 }
 
@@ -273,34 +155,22 @@ constexpr std::array optionRows = {
              return {};
            }},
     Option{"build", "-p,--build", Takes::OneValue, "the build directory with compile_commands.json",
-           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
-             settings.build = absolutePath(values[0], folder);
-             return {};
-           }},
+           setPath<&Settings::build>},
     Option{"flags", "", Takes::ManyValues, "flags for the compiler",
            [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
-             settings.flags = withAbsolutePaths(values, folder);
+             settings.flags = support::withAbsolutePaths(values, folder);
              return {};
            }},
     Option{"classes", "--class", Takes::ManyValues,
            "only the classes that these globs name: 'lru::*,-lru::detail::*'", setClasses},
     Option{"instantiate", "", Takes::ManyValues, "template-ids to instantiate",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             settings.instantiate = values;
-             return {};
-           }},
+           setList<&Settings::instantiate>},
     Option{"factories", "", Takes::OneValue, "a header with functions that make values",
-           [](Settings& settings, const Values& values, const fs::path& folder) -> Status {
-             settings.factories = absolutePath(values[0], folder);
-             return {};
-           }},
+           setPath<&Settings::factories>},
     Option{"prelude", "", Takes::ManyValues, "headers to include before the files", setPrelude},
     Option{"link", "", Takes::ManyValues, "flags and libraries for the linker", setLink},
     Option{"invariants", "", Takes::ManyValues, "names of methods that are invariants",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             settings.invariants = values;
-             return {};
-           }},
+           setList<&Settings::invariants>},
     Option{"limits.time", "--time-limit", Takes::OneValue, "the time that one step may take: 10s",
            setTimeLimit},
     Option{"limits.memory", "--memory-limit", Takes::OneValue,
@@ -342,11 +212,7 @@ constexpr std::array optionRows = {
     Option{"sarif", "--sarif", Takes::OneValue, "write the findings as SARIF to this file",
            setPath<&Settings::sarif>},
     Option{"method", "--method", Takes::OneValue,
-           "the method whose paths are wanted: Date::addMonths",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             settings.method = values[0];
-             return {};
-           }},
+           "the method whose paths are wanted: Date::addMonths", setText<&Settings::method>},
     Option{"cover", "--cover", Takes::OneValue,
            "path, branch, statement, block-k or loop-k (default path)",
            [](Settings& settings, const Values& values, const fs::path&) -> Status {
@@ -373,10 +239,7 @@ constexpr std::array optionRows = {
     Option{"spec", "--spec", Takes::OneValue, "a header with one boolean function: what is wanted",
            setPath<&Settings::specification>},
     Option{"property", "--property", Takes::OneValue, "a boolean method: Class::method",
-           [](Settings& settings, const Values& values, const fs::path&) -> Status {
-             settings.property = values[0];
-             return {};
-           }},
+           setText<&Settings::property>},
     Option{"html", "--html", Takes::OneValue, "write the report as a page to this file",
            setPath<&Settings::html>},
 };

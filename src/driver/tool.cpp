@@ -1,10 +1,6 @@
 #include "driver/tool.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <csignal>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -14,6 +10,7 @@
 #include "driver/command_line.h"
 #include "support/files.h"
 #include "support/interruption.h"
+#include "support/standard_streams.h"
 
 namespace assay::driver {
 namespace {
@@ -35,30 +32,6 @@ Result<ExitCode> answer(std::vector<std::string> arguments, Terminal& terminal) 
   return invocation.command(invocation.settings, terminal);
 }
 
-// Signals of the system about a write that fails: the write says so as well.
-void leaveSignalsToWrites() {
-  for (const int signal : {SIGPIPE, SIGXFSZ}) {
-    struct sigaction action = {};
-    action.sa_handler = [](int) {};  // unlike SIG_IGN, children do not inherit it
-    action.sa_flags = SA_RESTART;
-    ::sigaction(signal, &action, nullptr);
-  }
-}
-
-// A file that is opened later must not become a standard stream. False if stdout was closed.
-bool openStandardStreams() {
-  const bool hasOut = ::fcntl(STDOUT_FILENO, F_GETFD) != -1;
-  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (::fcntl(stream, F_GETFD) != -1) continue;
-    const int opened = ::open("/dev/null", stream == STDIN_FILENO ? O_RDONLY : O_WRONLY);
-    if (opened != stream && opened >= 0) {
-      ::dup2(opened, stream);
-      ::close(opened);
-    }
-  }
-  return hasOut;
-}
-
 bool asksForWork(const std::vector<std::string>& arguments) {
   return std::ranges::none_of(arguments, [](const std::string& argument) {
     return argument == "--help" || argument == "-h" || argument == "--version";
@@ -68,7 +41,7 @@ bool asksForWork(const std::vector<std::string>& arguments) {
 }  // namespace
 
 ExitCode runProcess(std::vector<std::string> arguments) {
-  const bool hasOut = openStandardStreams();
+  const bool hasOut = support::openStandardStreams();
   const TerminalOptions options = terminalOptions();
   const auto refuse = [&](const support::Error& error) {
     Terminal(std::cout, std::cerr, options).report(error);
@@ -80,7 +53,7 @@ ExitCode runProcess(std::vector<std::string> arguments) {
                    {},
                    "Results are written there: send them to /dev/null if they are not wanted."});
   }
-  leaveSignalsToWrites();
+  support::leaveSignalsToWrites();
   support::noteInterruptions();
   std::optional<Result<support::TemporaryRoot>> root;
   if (asksForWork(arguments)) root.emplace(support::TemporaryRoot::create());

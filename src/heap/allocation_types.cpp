@@ -4,29 +4,9 @@
 #include <map>
 #include <utility>
 
+#include "model/operation_names.h"
+
 namespace assay::heap {
-
-namespace {
-
-// "Map<K, V>::Node" is Map::Node.
-std::string withoutArguments(const std::string& name) {
-  std::string plain;
-  int depth = 0;
-  for (const char c : name) {
-    if (c == '<') ++depth;
-    if (depth == 0) plain += c;
-    if (c == '>') --depth;
-  }
-  return plain;
-}
-
-bool endsInName(const std::string& name, const std::string& written) {
-  if (!name.ends_with(written)) return false;
-  const std::size_t before = name.size() - written.size();
-  return before == 0 || (before >= 2 && name[before - 1] == ':' && name[before - 2] == ':');
-}
-
-}  // namespace
 
 AllocationTypes::AllocationTypes(const symex::Program& program) {
   types_.push_back({"memory of unknown type", 0, 0});
@@ -59,7 +39,7 @@ std::uint32_t AllocationTypes::countIn(AllocationType type, std::uint32_t size) 
 }
 
 bool AllocationTypes::isNamed(const std::string& typeName, const std::string& written) {
-  return endsInName(typeName, written) || endsInName(withoutArguments(typeName), written);
+  return model::isMeantBy(typeName, written);
 }
 
 }  // namespace assay::heap

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "model/rules.h"
+#include "support/result.h"
 
 namespace assay::model {
 
@@ -15,6 +16,9 @@ struct RuleSettings {
 
 // "fault", "suspect", "expected" or "invalid"; none for any other word.
 [[nodiscard]] std::optional<Standing> parseStanding(std::string_view word);
+
+// What "leak=expected" says; a Usage error without a place if it makes no sense.
+[[nodiscard]] support::Status setRule(RuleSettings& settings, std::string_view text);
 
 // What the user says, or else what the rule's row says.
 [[nodiscard]] Standing standingOf(const RuleSettings& settings, const Rule& rule);

@@ -18,20 +18,15 @@ using support::Result;
 
 namespace {
 
-constexpr const char* form = "docs/sequence.md describes the form";
-
 tl::unexpected<support::Error> wrong(const std::string& path, const std::string& what) {
-  return support::fail(ErrorCode::Usage, what, path, form);
+  return support::fail(ErrorCode::Usage, what, path, sequenceForm);
 }
 
 Result<void> onlyKeys(const json& object, const std::set<std::string_view>& allowed,
                       const std::string& path) {
   for (const auto& [key, ignored] : object.items()) {
     if (allowed.contains(key)) continue;
-    const std::vector<std::string> names(allowed.begin(), allowed.end());
-    const auto nearest = support::nearestName(key, names);
-    return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", path,
-                         nearest ? "did you mean '" + *nearest + "'?" : form);
+    return unknownMember(key, {allowed.begin(), allowed.end()}, path);
   }
   return {};
 }
@@ -303,6 +298,14 @@ ordered_json stepsJson(const std::vector<Step>& steps) {
 }
 
 }  // namespace
+
+tl::unexpected<support::Error> unknownMember(const std::string& key,
+                                             const std::vector<std::string>& known,
+                                             const std::string& where) {
+  const auto nearest = support::nearestName(key, known);
+  return support::fail(ErrorCode::Usage, "unknown member '" + key + "'", where,
+                       nearest ? "did you mean '" + *nearest + "'?" : sequenceForm);
+}
 
 Result<Sequence> sequenceFromJson(const json& document) {
   if (!document.is_object() || !document.contains("steps")) {

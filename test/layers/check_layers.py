@@ -46,12 +46,23 @@ ROOMS = {
     "driver": ALL,
 }
 
+# The driver knows strategies by the registry, and keeps to the command line.
+STRATEGY_SEAM = "strategy/strategy.h"
+DRIVER_LINES = 2750
+
 # Single headers that a room may include from a room that it otherwise may not.
 SEAMS = {
     # How a worker is compiled and linked is known beside the runtime that it is linked with.
     ("harness", "runtime/worker_flags.h"),
     # The executor reads the same tables of generated code as the runtime does.
     ("symex", "runtime/harness_abi.h"),
+    # What explore, verify and reach are about; the criteria of `paths`.
+    ("driver", "strategy/paths/criteria.h"),
+    ("driver", "strategy/states/drawing.h"),
+    ("driver", "strategy/states/exploration.h"),
+    ("driver", "strategy/states/exploration_file.h"),
+    ("driver", "strategy/states/goal.h"),
+    ("driver", "strategy/states/witness.h"),
 }
 
 # The folders outside of src/ that have a row: what they may include.
@@ -130,6 +141,8 @@ def check_include(included, quoted, room, allowed):
         return None
     if target.startswith("strategy/") and room.startswith("strategy/"):
         return f'{room} may not include {target} ("{included}"): strategies meet in the pool'
+    if room == "driver" and row_of(target) == "strategy" and included != STRATEGY_SEAM:
+        return f"driver may not include {included}: it meets strategies by {STRATEGY_SEAM}"
     if row_of(target) not in allowed:
         return f'{room} may not include {target} ("{included}")'
     return None
@@ -151,6 +164,13 @@ def check(root):
             problems.append(f"{file.relative_to(root)}: this folder is not a room of the table")
         else:
             inspect(file, room, allowed_for(room))
+    driver = root / "src" / "driver"
+    lines = sum(len(file.read_text().splitlines()) for file in driver.glob("*") if file.is_file())
+    if lines > DRIVER_LINES:
+        problems.append(
+            f"src/driver has {lines} lines, more than {DRIVER_LINES}: what is not about the command "
+            "line, settings, the terminal or the page of a command belongs to other rooms"
+        )
     for folder, allowed in OUTSIDE.items():
         for file in sources_under(root / folder):
             inspect(file, folder, set(allowed))

@@ -33,7 +33,7 @@ class CheckLayers(unittest.TestCase):
                     "src/model/b.h": '#include "support/a.h"\n#include "model/c.h"\n',
                     "src/frontend/d.cpp": '#include "clang/AST/Decl.h"\n#include <llvm/ADT/Any.h>\n',
                     "src/strategy/paths/e.h": '#include "symex/f.h"\n#include "pool/g.h"\n',
-                    "src/driver/h.cpp": '#include "strategy/paths/e.h"\n#include "store/i.h"\n',
+                    "src/driver/h.cpp": '#include "strategy/strategy.h"\n#include "store/i.h"\n',
                     "src/harness/support/j.h": '#include "runtime/k.h"\n',
                     "tools/assay/main.cpp": '#include "driver/h.h"\n',
                 }
@@ -71,6 +71,17 @@ class CheckLayers(unittest.TestCase):
         self.assert_rejected(
             "src/strategy/paths/a.h", '#include "emit/b.h"\n', "may not include emit"
         )
+
+    def test_rejects_strategies_in_the_driver(self):
+        self.assert_rejected(
+            "src/driver/a.h",
+            '#include "strategy/random/b.h"\n',
+            "driver may not include strategy/random/b.h",
+        )
+
+    def test_rejects_a_driver_of_many_lines(self):
+        self.assertIsNone(self.problems({"src/driver/a.cpp": "\n" * 2000}))
+        self.assert_rejected("src/driver/a.cpp", "\n" * 3000, "src/driver has 3000 lines")
 
     def test_rejects_third_parties_outside_of_their_rooms(self):
         for name, text in [

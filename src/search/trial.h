@@ -11,7 +11,7 @@
 #include "model/sequence.h"
 #include "support/events.h"
 
-namespace assay::driver {
+namespace assay::search {
 
 struct Trial {
   model::Sequence sequence;
@@ -25,4 +25,4 @@ struct Trial {
 std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor,
                                  support::Listener& listener);
 
-}  // namespace assay::driver
+}  // namespace assay::search

@@ -5,9 +5,9 @@
 
 #include "support/result.h"
 
-namespace assay::driver {
+namespace assay::support {
 
 // A Usage error where `file` is missing or a directory; it suggests the nearest name in the folder.
-[[nodiscard]] support::Status mustBeFile(const std::filesystem::path& file);
+[[nodiscard]] Status mustBeFile(const std::filesystem::path& file);
 
-}  // namespace assay::driver
+}  // namespace assay::support

@@ -1,8 +1,8 @@
-#include "driver/trial.h"
+#include "search/trial.h"
 
 #include "compose/generator.h"
 
-namespace assay::driver {
+namespace assay::search {
 
 using compose::Taste;
 
@@ -102,4 +102,4 @@ std::vector<Trial> tryOperations(const model::Api& api, exec::Executor& executor
   return trials;
 }
 
-}  // namespace assay::driver
+}  // namespace assay::search

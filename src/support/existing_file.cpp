@@ -1,4 +1,4 @@
-#include "driver/existing_file.h"
+#include "support/existing_file.h"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,9 @@
 
 #include "support/edit_distance.h"
 
-namespace assay::driver {
+namespace assay::support {
 
 namespace fs = std::filesystem;
-using support::ErrorCode;
 
 namespace {
 
@@ -24,28 +23,27 @@ std::string remedyForMissing(const fs::path& file) {
     if (entry.is_regular_file(error)) names.push_back(entry.path().filename().string());
   }
   std::ranges::sort(names);
-  const auto nearest = support::nearestName(file.filename().string(), names);
+  const auto nearest = nearestName(file.filename().string(), names);
   return nearest ? fmt::format("Did you mean `{}`?", (file.parent_path() / *nearest).string())
                  : "Check the path; a relative one starts from the working directory.";
 }
 
 }  // namespace
 
-support::Status mustBeFile(const fs::path& file) {
+Status mustBeFile(const fs::path& file) {
   std::error_code error;
   if (fs::is_directory(file, error)) {
-    return support::fail(ErrorCode::Usage, "this is a directory, not a file", file.string(),
-                         "Name a file in it.");
+    return fail(ErrorCode::Usage, "this is a directory, not a file", file.string(),
+                "Name a file in it.");
   }
   if (!fs::exists(file, error)) {
-    return support::fail(ErrorCode::Usage, "there is no such file", file.string(),
-                         remedyForMissing(file));
+    return fail(ErrorCode::Usage, "there is no such file", file.string(), remedyForMissing(file));
   }
   if (!fs::is_regular_file(file, error)) {
-    return support::fail(ErrorCode::Usage, "this is a pipe or a device, not a regular file",
-                         file.string(), "Name a file.");
+    return fail(ErrorCode::Usage, "this is a pipe or a device, not a regular file", file.string(),
+                "Name a file.");
   }
   return {};
 }
 
-}  // namespace assay::driver
+}  // namespace assay::support
