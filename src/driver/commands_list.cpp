@@ -1,6 +1,5 @@
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "report/execution.h"
 #include "report/listing.h"
 #include "search/trial.h"
 #include "workspace/subject.h"

@@ -1,9 +1,6 @@
 // `assay paths`: one test for each path of a method, found by symbolic execution and replayed
 // natively.
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "confirm/shown.h"
 #include "confirm/suspicions.h"
@@ -13,13 +10,8 @@
 #include "model/operation_names.h"
 #include "report/path_report.h"
 #include "search/path_search.h"
-#include "suite/fault_tests.h"
-#include "suite/names.h"
 #include "suite/select.h"
-#include "support/files.h"
 #include "support/interruption.h"
-#include "support/json_nesting.h"
-#include "testrun/written_suite.h"
 #include "workspace/files.h"
 #include "workspace/subject.h"
 
@@ -39,26 +31,6 @@ support::Status checkSettings(const Settings& settings) {
                          "Say --method Class::method or --sketch FILE.");
   }
   return {};
-}
-
-Result<std::vector<symbolic::Sketch>> readSketches(const Settings& settings,
-                                                   const model::Api& api) {
-  const auto text = support::readFile(settings.sketch);
-  if (!text) return passOn(text);
-  const auto document = support::isNestedTooDeeply(*text)
-                            ? nlohmann::json(nlohmann::json::value_t::discarded)
-                            : nlohmann::json::parse(*text, nullptr, false);
-  if (document.is_discarded()) {
-    return support::fail(ErrorCode::Usage, "this is not JSON, or nested too deeply",
-                         settings.sketch.string(), "docs/sequence.md describes the form");
-  }
-  auto sketches = symbolic::sketchesFromJson(api, document);
-  if (!sketches) {
-    support::Error error = sketches.error();
-    error.where = settings.sketch.string() + (error.where.empty() ? "" : ": " + error.where);
-    return tl::unexpected<support::Error>(std::move(error));
-  }
-  return sketches;
 }
 
 // One run of the command for one method or sketch.
@@ -86,7 +58,7 @@ class PathCommand {
     if (auto read = paths_.readBitcode(); !read) return passOn(read);
     std::vector<report::PathReport> reports;
     if (operations.empty()) {
-      auto sketches = readSketches(settings_, workspace_.api());
+      auto sketches = search::readSketches(settings_.sketch, workspace_.api());
       if (!sketches) return passOn(sketches);
       const std::string what = settings_.sketch.filename().string();
       auto found = paths_.pathsOf(*sketches, what);

@@ -1,6 +1,5 @@
 // `assay reach`: a state in which a specification or a property holds, and the calls that lead to
 // it.
-#include <algorithm>
 #include <array>
 
 #include "confirm/reached.h"

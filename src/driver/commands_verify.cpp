@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 
 #include "confirm/predictions.h"
 #include "confirm/shown.h"
@@ -16,7 +15,6 @@
 #include "strategy/states/exploration.h"
 #include "symbolic/goal.h"
 #include "symbolic/witness.h"
-#include "testrun/written_suite.h"
 #include "workspace/files.h"
 
 namespace assay::driver {

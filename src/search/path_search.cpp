@@ -1,8 +1,12 @@
 #include "search/path_search.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "model/sequence_json.h"
+#include "support/files.h"
 #include "support/interruption.h"
+#include "support/json_nesting.h"
 #include "symex/source_functions.h"
 
 namespace assay::search {
@@ -15,6 +19,30 @@ constexpr smt::Limits limitsOfQuestion{.steps = 10'000'000};
 constexpr std::uint64_t stepsForReceivers = 20'000;
 
 }  // namespace
+
+support::Result<std::vector<symbolic::Sketch>> readSketches(const std::filesystem::path& file,
+                                                            const model::Api& api) {
+  const auto text = support::readFile(file);
+  if (!text) return support::passOn(text);
+  const auto document = support::isNestedTooDeeply(*text)
+                            ? nlohmann::json(nlohmann::json::value_t::discarded)
+                            : nlohmann::json::parse(*text, nullptr, false);
+  if (document.is_discarded()) {
+    return support::fail(support::ErrorCode::Usage, "this is not JSON, or nested too deeply",
+                         file.string(), model::sequenceForm);
+  }
+  auto sketches = symbolic::sketchesFromJson(api, document);
+  if (!sketches) {
+    support::Error error = sketches.error();
+    error.where = file.string() + (error.where.empty() ? "" : ": " + error.where);
+    return tl::unexpected<support::Error>(std::move(error));
+  }
+  if (document["steps"].empty()) {
+    return support::fail(support::ErrorCode::Usage, "a sketch has at least one step",
+                         file.string() + ": steps", model::sequenceForm);
+  }
+  return sketches;
+}
 
 PathSearch::PathSearch(const workspace::Workspace& workspace, exec::Executor& executor,
                        PathSearchOptions options, support::Listener& listener)

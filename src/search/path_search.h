@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,10 @@
 #include "workspace/workspace.h"
 
 namespace assay::search {
+
+// The sketches of a file, one for every combination of lengths; a Usage error for what is none.
+[[nodiscard]] support::Result<std::vector<symbolic::Sketch>> readSketches(
+    const std::filesystem::path& file, const model::Api& api);
 
 struct PathSearchOptions {
   paths::Cover cover;

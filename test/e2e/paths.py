@@ -81,7 +81,9 @@ class Paths(unittest.TestCase):
 
     def test_what_makes_no_sense_is_said(self):
         header = SUBJECTS / "rational.h"
+        (self.work / "empty.json").write_text('{"steps": []}')
         for words, message in [
+                ([header, "--sketch", "empty.json"], "a sketch has at least one step"),
                 ([header], "either a method or a sketch is wanted"),
                 ([header, "--method", "Rational::simplfy"], "Did you mean"),
                 ([header, "--method", "simplify", "--cover=block"], "is no criterion")]:
