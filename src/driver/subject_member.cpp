@@ -1,5 +1,7 @@
 #include "driver/subject_member.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -42,11 +44,12 @@ support::Status applySubject(const json& subject, const fs::path& file, Settings
       return model::unknownMember(key, known, where);
     }
     if (settings.fromCommandLine.contains(key)) continue;
-    auto values = stringsOf(value, where + "." + key);
+    const std::string place = fmt::format("{}.{}", where, key);
+    auto values = stringsOf(value, place);
     if (!values) return support::passOn(values);
     if (auto set = row->apply(settings, *values, fs::absolute(file).parent_path()); !set) {
       support::Error error = set.error();
-      error.where = where + "." + key;
+      error.where = place;
       return tl::unexpected<support::Error>(std::move(error));
     }
   }

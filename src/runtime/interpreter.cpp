@@ -158,7 +158,7 @@ Code takeText(const Frame<Nested>& frame, Code pc) {
 
 template <bool Nested>
 Code load(const Frame<Nested>& frame, Code pc) {
-  Slot& source = frame.slot(pc[1]);
+  const Slot& source = frame.slot(pc[1]);
   if (source.address == nullptr) {
     frame.miss(pc[1]);
     return nullptr;
@@ -173,7 +173,7 @@ Code load(const Frame<Nested>& frame, Code pc) {
 
 template <bool Nested>
 Code convert(const Frame<Nested>& frame, Code pc) {
-  Slot& source = frame.slot(pc[1] & 0xffff);
+  const Slot& source = frame.slot(pc[1] & 0xffff);
   Slot& target = frame.slot(bOf(pc[0]));
   void* arguments[2] = {nullptr, source.address};
   if (source.address != nullptr) {
@@ -190,7 +190,7 @@ Code convert(const Frame<Nested>& frame, Code pc) {
 
 template <bool Nested>
 Code takeAddress(const Frame<Nested>& frame, Code pc) {
-  Slot& source = frame.slot(pc[1]);
+  const Slot& source = frame.slot(pc[1]);
   if (source.address == nullptr && !(source.flags & kSlotNull)) {
     frame.miss(pc[1]);
     return nullptr;
@@ -203,7 +203,7 @@ Code takeAddress(const Frame<Nested>& frame, Code pc) {
 
 template <bool Nested>
 Code ownPointee(const Frame<Nested>& frame, Code pc, std::uint64_t step) {
-  Slot& source = frame.slot(pc[1] & 0xffff);
+  const Slot& source = frame.slot(pc[1] & 0xffff);
   Slot& target = frame.slot(bOf(pc[0]));
   if (source.address != nullptr && *static_cast<void**>(source.address) != nullptr) {
     target.address = *static_cast<void**>(source.address);

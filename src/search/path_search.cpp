@@ -45,10 +45,10 @@ support::Result<std::vector<symbolic::Sketch>> readSketches(const std::filesyste
 }
 
 PathSearch::PathSearch(const workspace::Workspace& workspace, exec::Executor& executor,
-                       PathSearchOptions options, support::Listener& listener)
+                       const PathSearchOptions& options, support::Listener& listener)
     : workspace_(workspace),
       executor_(executor),
-      options_(std::move(options)),
+      options_(options),
       listener_(listener),
       search_(workspace, executor,
               {options_.seed, {options_.time, stepsForReceivers}, "random", {}}, listener) {}

@@ -34,7 +34,7 @@ class PathSearch {
  public:
   // Everything given must outlive the search, but for the options.
   PathSearch(const workspace::Workspace& workspace, exec::Executor& executor,
-             PathSearchOptions options, support::Listener& listener);
+             const PathSearchOptions& options, support::Listener& listener);
 
   // Looks for objects; before the bitcode is read and paths of methods are asked for.
   void findReceivers() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that every file of src/ brings what it uses, so that it compiles on its own.
+"""Checks that every file of src/ and test/unit/ brings what it uses: it compiles on its own.
 
 The files of a room are compiled in groups (ASSAY_UNITY), where a file sees what those before it
 have included, abbreviated and declared in unnamed namespaces. So a name is wrong here that
@@ -16,6 +16,7 @@ Usage: check_alone.py [ROOT]. Prints one line for each name; exit code 1 if ther
 """
 
 import collections
+import os.path
 import pathlib
 import re
 import sys
@@ -62,8 +63,10 @@ STANDARD = {
 }
 HEADER_OF = {name: header for header, names in STANDARD.items() for name in names.split()}
 
+FOLDERS = ["src", "test/unit"]
+
 # What is part of workers is not compiled in groups.
-IN_WORKERS = {"runtime", "harness/support", "symex/models"}
+IN_WORKERS = {"src/runtime", "src/harness/support", "src/symex/models", "test/unit/exec/sample"}
 
 
 class File:
@@ -71,8 +74,11 @@ class File:
         self.name = path.relative_to(root).as_posix()
         self.room = self.name.rsplit("/", 1)[0]
         text = path.read_text()
-        included = INCLUDE.findall(cpp_text.without_comments(text))
-        self.includes = {name for _, name in included}
+        self.includes = set()
+        for kind, name in INCLUDE.findall(cpp_text.without_comments(text)):
+            self.includes.add(name)
+            if kind == '"':
+                self.includes |= {f"src/{name}", os.path.normpath(f"{self.room}/{name}")}
         self.code = cpp_text.code_of(text)
         self.spaces = set(NAMESPACE.findall(self.code))
         self.declared = set(declared_in(self.code)) | set(DEFINE.findall(text))
@@ -109,10 +115,12 @@ def declared_in(code):
 def name_of(declaration):
     """The name that a declaration declares, if it is unqualified."""
     declaration = TEMPLATE.sub("", declaration)
+    if declaration.lstrip().startswith("using namespace "):
+        return []
     for pattern in (TYPE, ALIAS, FUNCTION, VARIABLE):
         match = pattern.match(declaration)
         if match:
-            return [match.group(1)]
+            return [] if match.group(1) in cpp_text.KEYWORDS else [match.group(1)]
     return []
 
 
@@ -131,10 +139,11 @@ def reachable_from(file, files):
 def check(root):
     """All broken rules of the tree, as texts."""
     files = {}
-    for path in cpp_text.files_under(root / "src"):
-        file = File(path, root / "src")
-        if file.room not in IN_WORKERS:
-            files[file.name] = file
+    for folder in FOLDERS:
+        for path in cpp_text.files_under(root / folder):
+            file = File(path, root)
+            if file.room not in IN_WORKERS:
+                files[file.name] = file
     in_room = collections.defaultdict(lambda: collections.defaultdict(list))
     in_space = collections.defaultdict(lambda: collections.defaultdict(set))
     for file in files.values():
@@ -156,7 +165,8 @@ def check(root):
         for name in seen:
             called |= files[name].declared
             above = tuple(files[name].spaces)
-            if any(space.startswith(above) for space in file.spaces):
+            is_near = files[name].room == file.room
+            if is_near or any(space.startswith(above) for space in file.spaces):
                 known |= files[name].declared | files[name].introduced
             standard |= files[name].includes
         for space in FOREIGN.findall(file.code):
@@ -176,7 +186,7 @@ def check(root):
                 wrong = f"std::{name} needs <{HEADER_OF[name]}>"
             if wrong:
                 line = file.code.count("\n", 0, at) + 1
-                problems.append(f"src/{file.name}:{line}: {wrong}")
+                problems.append(f"{file.name}:{line}: {wrong}")
     return problems
 
 

@@ -2,7 +2,8 @@
 """Checks that no ten lines of src/ stand in two places, to the letter or alike but for names.
 
 Comments, blank lines, lone punctuation, directives, using-declarations and enumerators do not
-count. Rows of a table look alike: ten lines that have fewer than five different shapes are no finding.
+count. Rows of a table look alike: ten lines that have fewer than five different shapes are no
+finding.
 
 Usage: check_repeats.py [ROOT]. Prints one line for each pair of places, and for each exception that
 none needs; exit code 1 if there is any.
@@ -27,22 +28,16 @@ EXCEPTIONS = {
 
 UNCOUNTED = re.compile(r"\W*|using .*|namespace .*|(public|private|protected):|\w+( = [^,]*)?,")
 TOKEN = re.compile(r'[A-Za-z_]\w*|\d[\w.\']*|"(?:\\.|[^"\\])*"|\S')
-KEYWORDS = frozenset(
-    """alignas alignof auto bool break case catch char class concept const const_cast consteval
-    constexpr constinit continue decltype default delete do double dynamic_cast else enum explicit
-    extern false float for friend goto if inline int long mutable namespace new noexcept nullptr
-    operator private protected public reinterpret_cast requires return short signed sizeof static
-    static_assert static_cast struct switch template this thread_local throw true try typename union
-    unsigned using virtual void volatile while""".split()
-)
 
 
 def shape_of(line):
     """The line with the same word for every name and every literal text."""
-    return " ".join(
-        "x" if token[0] == '"' or (token[0].isidentifier() and token not in KEYWORDS) else token
-        for token in TOKEN.findall(line)
-    )
+
+    def shape(token):
+        is_name = token[0].isidentifier() and token not in cpp_text.KEYWORDS
+        return "x" if is_name or token[0] == '"' else token
+
+    return " ".join(map(shape, TOKEN.findall(line)))
 
 
 def counted_lines(text):

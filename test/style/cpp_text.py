@@ -3,6 +3,14 @@
 import re
 
 ENDINGS = {".h", ".cpp"}
+KEYWORDS = frozenset(
+    """alignas alignof auto bool break case catch char class concept const const_cast consteval
+    constexpr constinit continue decltype default delete do double dynamic_cast else enum explicit
+    extern false float for friend goto if inline int long mutable namespace new noexcept nullptr
+    operator private protected public reinterpret_cast requires return short signed sizeof static
+    static_assert static_cast struct switch template this thread_local throw true try typename union
+    unsigned using virtual void volatile while""".split()
+)
 
 # A comment, a raw text, a text or a character, in the order in which they hide one another.
 HIDDEN = re.compile(

@@ -162,17 +162,17 @@ int sumOf(const Row& row) { return row.first; }
         ]:
             with self.subTest(text=text):
                 self.assertEqual(
-                    self.problems(text), [f"src/a/a.cpp:2: only a/helper.cpp declares {name}"]
+                    self.problems(text), [f"src/a/a.cpp:2: only src/a/helper.cpp declares {name}"]
                 )
 
     def test_rejects_headers_that_are_not_included(self):
         self.assertEqual(
             self.problems("int f() { return half(2); }\n"),
-            ["src/a/a.cpp:2: only a/half.h declares half"],
+            ["src/a/a.cpp:2: only src/a/half.h declares half"],
         )
         self.assertEqual(
             self.problems("support::Result f();\n"),
-            ["src/a/a.cpp:2: support::Result needs support/result.h"],
+            ["src/a/a.cpp:2: support::Result needs src/support/result.h"],
         )
         self.assertEqual(
             self.problems("std::ifstream f();\n"), ["src/a/a.cpp:2: std::ifstream needs <fstream>"]
