@@ -58,11 +58,8 @@ SEAMS = {
     ("symex", "runtime/harness_abi.h"),
     # What explore, verify and reach are about; the criteria of `paths`.
     ("driver", "strategy/paths/criteria.h"),
-    ("driver", "strategy/states/drawing.h"),
     ("driver", "strategy/states/exploration.h"),
     ("driver", "strategy/states/exploration_file.h"),
-    ("driver", "strategy/states/goal.h"),
-    ("driver", "strategy/states/witness.h"),
 }
 
 # The folders outside of src/ that have a row: what they may include.

@@ -17,8 +17,6 @@ MOST_LINES = 80
 # The functions that may be longer, and why.
 EXCEPTIONS = {
     "Engine::run": "the inner loop of the executor: its state is in registers for all instructions",
-    "Explorer::exploreCall": "one call from its arguments to its arrivals",
-    "ProgramRun::instruction": "a case for each instruction of the worker",
     "runTest": "the stages of `assay test`, one after the other",
 }
 
