@@ -91,8 +91,12 @@ Answer Confirmer::confirm(const Claim& claim) {
     if (shows(claim, plain, run({&plain, 1}).front(), *wanted)) probe = std::move(plain);
   } else {
     const model::Execution execution = run({&probe, 1}).front();
-    if (oracle::harnessFailed(execution)) return Undecided{"it could not be run"};
+    if (oracle::harnessFailed(execution)) {
+      ++discarded_.unrun;
+      return Undecided{"it could not be run"};
+    }
     std::vector<model::Failure> failures = failuresOf(claim, probe, execution);
+    oracle::countMisuse(failures, discarded_);
     std::erase_if(failures, std::not_fn(isOfInterest));
     if (failures.empty()) return Refuted{"is no fault of a native run"};
     wanted = *std::ranges::min_element(failures, {}, gravity);

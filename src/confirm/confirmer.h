@@ -15,6 +15,7 @@
 
 #include "exec/runner.h"
 #include "model/finding.h"
+#include "model/findings_report.h"
 #include "support/budget.h"
 #include "workspace/workspace.h"
 
@@ -65,6 +66,10 @@ class Confirmer {
 
   [[nodiscard]] Answer confirm(const Claim& claim);
 
+  // The claims that say nothing about the subject: the sequence does what a test must not do, or
+  // cannot be run.
+  [[nodiscard]] const model::Discarded& discarded() const { return discarded_; }
+
   // Whether some finding could have been made smaller with more time.
   [[nodiscard]] bool isCutShort() const { return isCutShort_; }
 
@@ -89,6 +94,7 @@ class Confirmer {
   exec::Runner& runner_;
   Effort effort_;
   Examples examples_;
+  model::Discarded discarded_;
   std::size_t candidates_ = 0;  // that were tried for this claim
   std::size_t hangs_ = 0;       // while this finding is made smaller, or explained
   std::size_t hangsInAll_ = 0;

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <utility>
 
+#include "confirm/assumptions.h"
 #include "confirm/silence.h"
 #include "suite/fault_tests.h"
 #include "suite/names.h"
 #include "suite/safety.h"
+#include "testrun/written_suite.h"
 
 namespace assay::confirm {
 
@@ -31,13 +34,11 @@ void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::
 }
 
 // A finding whose test does not show it is no finding.
-void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::WrittenSuite& written,
+void dropUnreproduced(std::vector<model::Finding>& findings,
+                      const std::vector<std::size_t>& unreproduced,
                       std::vector<std::string>& notes) {
-  std::size_t test = 0;
   std::erase_if(findings, [&](const model::Finding& finding) {
-    if (!suite::isShownByTest(finding)) return false;
-    const bool isGone =
-        std::ranges::find(written.unreproduced, test++) != written.unreproduced.end();
+    const bool isGone = std::ranges::find(unreproduced, finding.id) != unreproduced.end();
     if (isGone) {
       notes.push_back(fmt::format("{} in {} is not reported: no test shows it",
                                   finding.failure.cause.kind.text(),
@@ -47,36 +48,62 @@ void dropUnreproduced(std::vector<model::Finding>& findings, const testrun::Writ
   });
 }
 
+// Gives findings their final ids, and tests those of what they show.
+support::Status renumber(const Numbering& number, std::vector<model::Finding>& findings,
+                         std::vector<model::TestCase>& tests) {
+  std::vector<std::size_t> before;
+  for (const model::Finding& finding : findings) before.push_back(finding.id);
+  support::Status numbered = number(findings);
+  std::map<std::size_t, std::size_t> ids;
+  for (std::size_t i = 0; i < findings.size(); ++i) ids[before[i]] = findings[i].id;
+  for (model::TestCase& test : tests) test.finding = ids[test.finding];
+  return numbered;
+}
+
 }  // namespace
 
-Shown showByTests(const workspace::Workspace& workspace, const SilenceOptions& silenced,
-                  const testrun::OutputOptions& output, const exec::OwnershipFacts& ownership,
-                  std::string subject, std::vector<model::TestCase> regressions,
-                  std::vector<model::Finding>& findings, support::Listener& listener) {
+support::Status inOrder(std::vector<model::Finding>& findings) {
+  for (std::size_t i = 0; i < findings.size(); ++i) findings[i].id = i + 1;
+  return {};
+}
+
+Shown showByTests(const workspace::Workspace& workspace, ToShow given,
+                  support::Listener& listener) {
   Shown shown;
   const model::Api& api = workspace.api();
-  if (auto marked = silence(silenced, api, workspace.files, findings); !marked) {
-    shown.failures.push_back(marked.error());
+  std::vector<model::Finding>& findings = given.findings;
+  const auto note = [&](const support::Status& status) {
+    if (!status) shown.failures.push_back(status.error());
+  };
+  note(silence(given.silenced, api, workspace.files, findings));
+  note(inOrder(findings));
+  for (model::Finding& finding : findings) {
+    finding.assumptions = assumptionsOf(api, finding.probe.sequence, given.ownership);
   }
   model::Suite suite;
-  suite.subject = subject;
-  suite.regressions = std::move(regressions);
+  suite.subject = given.subject;
+  suite.regressions = std::move(given.regressions);
   suite.faults = suite::faultTests(api, findings, suite.regressions);
   noteUntested(findings, shown.notes);
   for (auto* tests : {&suite.regressions, &suite.faults}) {
     for (model::TestCase& test : *tests) test.name = suite::testName(api, test);
     suite::makeUnique(*tests);
   }
-  auto written = testrun::writeSuite(workspace, output, ownership, std::move(suite), listener);
+  auto written =
+      testrun::writeSuite(workspace, given.output, given.ownership, std::move(suite), listener);
   if (written) {
-    shown.written = std::move(*written);
-    if (shown.written.failure) shown.failures.push_back(*shown.written.failure);
+    dropUnreproduced(findings, written->unreproduced, shown.notes);
+    std::ranges::move(written->notes, std::back_inserter(shown.notes));
+    if (written->failure) shown.failures.push_back(*written->failure);
+    shown.suite = std::move(written->suite);
+    shown.files = std::move(written->files);
+    shown.coverage = std::move(written->coverage);
   } else {
     shown.failures.push_back(written.error());
-    shown.written.suite.subject = std::move(subject);
+    shown.suite.subject = std::move(given.subject);
   }
-  dropUnreproduced(findings, shown.written, shown.notes);
-  std::ranges::move(shown.written.notes, std::back_inserter(shown.notes));
+  note(renumber(given.number, findings, shown.suite.faults));
+  shown.findings = std::move(findings);
   return shown;
 }
 

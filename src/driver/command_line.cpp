@@ -27,7 +27,8 @@ struct CommandRow {
   std::string_view help;
   CommandFunction run;
   Subject takes;
-  std::array<std::string_view, 18> keys;  // of the option table; empty ones are none
+  std::array<std::string_view, 20> keys;  // of the option table; empty ones are none
+  bool endsInFindings = false;
 };
 
 constexpr std::array commands = {
@@ -37,14 +38,16 @@ constexpr std::array commands = {
                Subject::Files,
                {"build", "classes", "strategy", "seed", "budget", "steps", "output", "framework",
                 "fault-tests", "rules", "suppressions", "baseline", "sarif", "html", "limits.time",
-                "limits.memory", "without-layers"}},
+                "limits.memory", "without-layers"},
+               true},
     CommandRow{"paths",
                "Write a test for every path of a method",
                runPaths,
                Subject::Files,
                {"build", "classes", "method", "cover", "sketch", "text-length", "seed", "budget",
                 "output", "framework", "fault-tests", "rules", "suppressions", "baseline",
-                "limits.time", "limits.memory", "without-layers"}},
+                "limits.time", "limits.memory", "without-layers"},
+               true},
     CommandRow{"explore",
                "Find all heap states that calls can reach within a scope",
                runExplore,
@@ -55,15 +58,17 @@ constexpr std::array commands = {
                runVerify,
                Subject::Files,
                {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph",
-                "property", "output", "framework", "fault-tests", "rules", "suppressions",
-                "baseline", "limits.time", "limits.memory", "without-layers"}},
-    CommandRow{
-        "reach",
-        "Find calls that lead to a wanted state, or show that there are none within a scope",
-        runReach,
-        Subject::Files,
-        {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "spec",
-         "property", "output", "framework", "limits.time", "limits.memory", "without-layers"}},
+                "property", "seed", "output", "framework", "fault-tests", "rules", "suppressions",
+                "baseline", "limits.time", "limits.memory", "without-layers"},
+               true},
+    CommandRow{"reach",
+               "Find calls that lead to a wanted state, or show that there are none within a scope",
+               runReach,
+               Subject::Files,
+               {"build", "classes", "objects", "length", "budget", "keeps-valid", "graph", "spec",
+                "property", "seed", "output", "framework", "fault-tests", "rules", "suppressions",
+                "baseline", "limits.time", "limits.memory", "without-layers"},
+               true},
     CommandRow{"list",
                "Show what can be called, and what cannot and why",
                runList,
@@ -152,8 +157,10 @@ void addCommand(CLI::App& app, const CommandRow& row, Written& written) {
   if (row.name == "list") {
     command->add_flag("--try", written.tryCalls, "Also call every operation once, natively");
   }
-  if (row.name == "test") {
+  if (row.endsInFindings) {
     command->add_flag("--strict", written.strict, "Suspects count as findings");
+  }
+  if (row.name == "test") {
     command->add_flag("--resume", written.resume, "Go on with the run that was stopped");
   }
   if (row.name == "reach") {

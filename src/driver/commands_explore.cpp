@@ -5,6 +5,7 @@
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/outputs.h"
+#include "report/assemble.h"
 #include "report/state_drawing.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
@@ -38,10 +39,13 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
     if (auto kept = (*exploration)->keepIn(complete->output); !kept) return passOn(kept);
   }
   support::Status done = (*exploration)->run({}, terminal);
-  model::StateReport report = (*exploration)->report();
-  report.verdict = model::StateVerdict::Explored;
+  model::StateReport figures = (*exploration)->report();
+  figures.verdict = model::StateVerdict::Explored;
+  report::Ended ended;
+  for (const auto& file : complete->files) ended.files.push_back(file.string());
+  ended.suite.subject = figures.subject;
   if (const auto& faults = (*exploration)->explorer().faults(); !faults.empty()) {
-    report.notes.push_back("some calls go wrong: `assay verify` shows how");
+    ended.notes.push_back("some calls go wrong: `assay verify` shows how");
   }
   if (!complete->svg.empty()) {
     const model::StateDrawing drawing =
@@ -49,16 +53,15 @@ support::Result<support::ExitCode> runExplore(const Settings& given, Terminal& t
     const auto picture = report::drawingAsSvg(drawing);
     const support::Status written =
         picture ? support::writeOutput(complete->svg, *picture) : passOn(picture);
-    if (written) report.written.push_back(complete->svg.string());
+    if (written) ended.written.push_back(complete->svg.string());
     if (done) done = written;
-    if (report.active > mostDrawn) {
-      report.notes.push_back(fmt::format(
+    if (figures.active > mostDrawn) {
+      ended.notes.push_back(fmt::format(
           "the picture shows the first {} states: --objects or --length ask for fewer", mostDrawn));
     }
   }
-  if (isKept && done) {
-    report.written.push_back(complete->output.string());
-  }
+  if (isKept && done) ended.written.push_back(complete->output.string());
+  const model::StateReport report = report::assemble(std::move(ended), std::move(figures));
   terminal.print(complete->json ? report::stateReportJson(report)
                                 : report::stateReportText(report));
   if (!done) return passOn(done);

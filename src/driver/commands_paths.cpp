@@ -6,8 +6,10 @@
 #include "confirm/suspicions.h"
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/ending.h"
 #include "driver/outputs.h"
 #include "model/operation_names.h"
+#include "report/assemble.h"
 #include "report/path_report.h"
 #include "search/path_search.h"
 #include "suite/select.h"
@@ -71,16 +73,20 @@ class PathCommand {
       if (!found) return passOn(found);
       reports.push_back(reportOf(workspace_.api().operation(operation).key, std::move(*found)));
     }
-    const support::Status written = writeTests(reports.front().files);
-    terminal_.print(settings_.json ? report::pathReportJson(reports)
-                                   : report::pathReportText(reports));
-    if (!written) return passOn(written);
-    if (support::interruption() == 0) return exitCode_;
-    terminal_.onWarning({"interrupted by " + support::interruptionName() +
-                             ": these are the paths found until then, and no tests were written",
-                         ""});
-    raise(ExitCode::Inconclusive);
-    return exitCode_;
+    confirm::Shown shown = confirmedAndShown();
+    report::Ended ended = endedWith(settings_, shown, paths_.search().counts().discarded);
+    ended.limitations = workspace_.api().limitations;
+    ended.notes.insert(ended.notes.begin(), notes_.begin(), notes_.end());
+    if (support::interruption() != 0) {
+      ended.notes.push_back("interrupted by " + support::interruptionName() +
+                            ": these are the paths found until then, and no tests were written");
+      raise(ExitCode::Inconclusive);
+    }
+    const report::PathsReport report = report::assemble(std::move(ended), std::move(reports));
+    terminal_.print(settings_.json ? report::pathReportJson(report)
+                                   : report::pathReportText(report));
+    raise(codeOfFindings(report.findings, settings_));
+    return afterFailures(exitCode_, shown.failures, terminal_);
   }
 
  private:
@@ -112,28 +118,18 @@ class PathCommand {
     return report;
   }
 
-  support::Status writeTests(std::vector<std::string>& files) {
+  confirm::Shown confirmedAndShown() {
     paths_.search().offer(suspicious_);
     confirm::Confirmed confirmed = confirm::confirmSuspicions(
         workspace_, paths_.search(), executor_, settings_.budget, terminal_);
+    notes_ = std::move(confirmed.notes);
     const model::Api& api = workspace_.api();
-    confirm::Shown shown =
-        confirm::showByTests(workspace_, settings_, settings_, executor_.ownership(),
-                             workspace::suiteName(settings_, api) + "Paths",
-                             suite::testsOf(api, tested_, executor_, settings_.seed).tests,
-                             confirmed.findings, terminal_);
-    for (const std::vector<std::string>& notes : {confirmed.notes, shown.notes}) {
-      for (const std::string& note : notes) terminal_.onWarning({note, ""});
-    }
-    if (std::ranges::any_of(confirmed.findings, isReported)) raise(ExitCode::Findings);
-    files = std::move(shown.written.files);
-    if (!shown.failures.empty()) return tl::unexpected(shown.failures.front());
-    return {};
-  }
-
-  // Whether the finding makes the command fail.
-  static bool isReported(const model::Finding& finding) {
-    return finding.failure.standing == model::Standing::Fault && finding.suppressedBy.empty();
+    return confirm::showByTests(workspace_,
+                                {std::move(confirmed.findings),
+                                 suite::testsOf(api, tested_, executor_, settings_.seed).tests,
+                                 workspace::suiteName(settings_, api) + "Paths", settings_,
+                                 settings_, executor_.ownership()},
+                                terminal_);
   }
 
   void raise(ExitCode code) { exitCode_ = support::moreUrgent(exitCode_, code); }
@@ -145,6 +141,7 @@ class PathCommand {
   search::PathSearch paths_;
   std::vector<model::Sequence> tested_;
   std::vector<model::Sequence> suspicious_;
+  std::vector<std::string> notes_;  // about what was confirmed
   ExitCode exitCode_ = ExitCode::Clean;
 };
 

@@ -1,16 +1,23 @@
 // `assay reach`: a state in which a specification or a property holds, and the calls that lead to
 // it.
+#include <algorithm>
 #include <array>
+#include <iterator>
 
-#include "confirm/reached.h"
+#include "confirm/predictions.h"
+#include "confirm/shown.h"
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/ending.h"
 #include "driver/outputs.h"
+#include "exec/executor.h"
 #include "model/operation_names.h"
+#include "report/assemble.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
 #include "symbolic/goal.h"
 #include "symbolic/witness.h"
+#include "workspace/files.h"
 
 namespace assay::driver {
 
@@ -50,6 +57,124 @@ Result<model::OperationId> wantedOperation(const Settings& settings, const model
   return found.front();
 }
 
+// The calls as a test that passes: its last step gives the wanted answer.
+model::TestCase testOf(const model::Sequence& sequence, bool isNegated) {
+  model::TestCase test;
+  test.sequence = sequence;
+  test.assertions.push_back(
+      {sequence.steps.size() - 1, model::ResultHas{isNegated ? "false" : "true"}});
+  return test;
+}
+
+// Who owns what a raw pointer refers to is learned by running.
+Result<exec::OwnershipFacts> ownershipIn(const workspace::Workspace& workspace,
+                                         const model::Sequence& sequence) {
+  auto executor = workspace::startExecutor(
+      workspace, workspace::executorOptions(workspace.options, workspace.worker));
+  if (!executor) return passOn(executor);
+  (void)executor->run(std::span(&sequence, 1));
+  return executor->ownership();
+}
+
+class Reaching {
+ public:
+  Reaching(const Settings& settings, states::StateExploration& exploration, Terminal& terminal)
+      : settings_(settings),
+        exploration_(exploration),
+        terminal_(terminal),
+        predictions_(exploration, settings, settings.budget, settings.seed, terminal) {}
+
+  Result<ExitCode> run() {
+    const workspace::Workspace& space = exploration_.workspace();
+    const auto operation = wantedOperation(settings_, space.api());
+    if (!operation) return passOn(operation);
+    auto goal =
+        symbolic::Goal::make(exploration_.explorer().space(), *operation, !settings_.negated);
+    if (!goal) return passOn(goal);
+    if (!settings_.graph.empty()) {
+      if (auto kept = exploration_.keepIn(settings_.graph); !kept) return passOn(kept);
+    }
+    std::optional<symbolic::Target> target;
+    note(exploration_.run(
+        [&](heap::CaseId id) {
+          target = goal->in(id);
+          return target.has_value();
+        },
+        terminal_));
+    model::StateReport figures = exploration_.report();
+    exec::OwnershipFacts ownership;
+    std::vector<model::TestCase> tests;
+    if (target) {
+      auto sequence = symbolic::witness(exploration_.explorer().space(), *target);
+      if (!sequence) return passOn(sequence);
+      auto learned = ownershipIn(space, *sequence);
+      if (!learned) return passOn(learned);
+      ownership = std::move(*learned);
+      tests.push_back(testOf(*sequence, settings_.negated));
+      figures.sequences.push_back(std::move(*sequence));
+    }
+    confirm::Shown shown = confirmedAndShown(std::move(ownership), std::move(tests));
+    figures.command = model::StateCommand::Reach;
+    figures.question = (settings_.negated ? "not " : "") + space.api().operation(*operation).key;
+    report::Ended ended = endedWith(settings_, shown, predictions_.discarded());
+    ended.limitations = goal->limitations();
+    ended.notes.insert(ended.notes.begin(), predictions_.notes().begin(),
+                       predictions_.notes().end());
+    figures.verdict = verdictOf(ended, figures);
+    return tell(report::assemble(std::move(ended), std::move(figures)));
+  }
+
+ private:
+  // What goes wrong on the way is told like anywhere else.
+  confirm::Shown confirmedAndShown(exec::OwnershipFacts ownership,
+                                   std::vector<model::TestCase> tests) {
+    predictions_.addFaults();
+    const support::Status confirmed = predictions_.confirm();
+    note(confirmed);
+    if (confirmed) predictions_.confirmUninitialised();
+    ownership.taken.merge(predictions_.ownership().taken);
+    ownership.ownedResults.merge(predictions_.ownership().ownedResults);
+    const workspace::Workspace& space = exploration_.workspace();
+    confirm::Shown shown = confirm::showByTests(
+        space,
+        {predictions_.findings(), std::move(tests), workspace::suiteName(settings_, space.api()),
+         settings_, settings_, ownership},
+        terminal_);
+    std::ranges::move(shown.failures, std::back_inserter(failures_));
+    return shown;
+  }
+
+  // The test is what counts: without one nothing was shown.
+  static model::StateVerdict verdictOf(const report::Ended& ended,
+                                       const model::StateReport& figures) {
+    using enum model::StateVerdict;
+    if (!figures.sequences.empty()) return ended.suite.regressions.empty() ? Unknown : Reached;
+    const bool isWhole =
+        figures.isExhaustive && figures.limitations.empty() && ended.limitations.empty();
+    return isWhole ? Unreachable : Unknown;
+  }
+
+  ExitCode tell(const model::StateReport& report) {
+    terminal_.print(settings_.json ? report::stateReportJson(report)
+                                   : report::stateReportText(report));
+    ExitCode code = codeOfFindings(report.findings, settings_);
+    if (report.verdict == model::StateVerdict::Unknown) {
+      code = support::moreUrgent(code, ExitCode::Inconclusive);
+    }
+    return afterFailures(code, failures_, terminal_);
+  }
+
+  void note(const support::Status& status) {
+    if (!status) failures_.push_back(status.error());
+  }
+
+  const Settings& settings_;
+  states::StateExploration& exploration_;
+  Terminal& terminal_;
+  confirm::Predictions predictions_;
+  std::vector<support::Error> failures_;
+};
+
 }  // namespace
 
 Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
@@ -71,50 +196,7 @@ Result<ExitCode> runReach(const Settings& given, Terminal& terminal) {
       std::move(*opened), states::scopeFrom(complete->strategyOptions), complete->budget.time,
       complete->specification, false, terminal);
   if (!made) return passOn(made);
-  states::StateExploration& exploration = **made;
-  const auto operation = wantedOperation(*complete, exploration.workspace().api());
-  if (!operation) return passOn(operation);
-  auto goal = symbolic::Goal::make(exploration.explorer().space(), *operation, !complete->negated);
-  if (!goal) return passOn(goal);
-
-  if (!complete->graph.empty()) {
-    if (auto kept = exploration.keepIn(complete->graph); !kept) return passOn(kept);
-  }
-  std::optional<symbolic::Target> target;
-  const support::Status explored = exploration.run(
-      [&](heap::CaseId id) {
-        target = goal->in(id);
-        return target.has_value();
-      },
-      terminal);
-  support::Status done = explored;
-  model::StateReport report = exploration.report();
-  report.question =
-      (complete->negated ? "not " : "") + exploration.workspace().api().operation(*operation).key;
-  report.limitations.insert(report.limitations.end(), goal->limitations().begin(),
-                            goal->limitations().end());
-  if (target) {
-    auto sequence = symbolic::witness(exploration.explorer().space(), *target);
-    if (!sequence) return passOn(sequence);
-    auto written = confirm::showReached(exploration.workspace(), *complete, *sequence,
-                                        complete->negated ? "false" : "true", terminal);
-    if (!written) return passOn(written);
-    report.sequences.push_back(std::move(*sequence));
-    report.notes.insert(report.notes.end(), written->notes.begin(), written->notes.end());
-    if (written->failure && done) done = tl::unexpected(*written->failure);
-    report.written = std::move(written->files);
-    // The test is what counts: without one nothing was shown.
-    report.verdict = written->suite.regressions.empty() ? model::StateVerdict::Unknown
-                                                        : model::StateVerdict::Reached;
-  } else {
-    report.verdict = report.isExhaustive && report.limitations.empty()
-                         ? model::StateVerdict::Unreachable
-                         : model::StateVerdict::Unknown;
-  }
-  terminal.print(complete->json ? report::stateReportJson(report)
-                                : report::stateReportText(report));
-  if (!done) return passOn(done);
-  return report.verdict == model::StateVerdict::Unknown ? ExitCode::Inconclusive : ExitCode::Clean;
+  return Reaching(*complete, **made, terminal).run();
 }
 
 }  // namespace assay::driver

@@ -12,23 +12,20 @@
 #include <nlohmann/json.hpp>
 
 #include "confirm/shown.h"
-#include "confirm/silence.h"
 #include "confirm/suspicions.h"
 #include "confirm/uninitialised.h"
 #include "driver/config.h"
+#include "driver/ending.h"
 #include "driver/outputs.h"
 #include "driver/run_record.h"
+#include "report/assemble.h"
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/test_report.h"
 #include "search/search.h"
-#include "suite/fault_tests.h"
-#include "suite/names.h"
-#include "suite/safety.h"
 #include "suite/select.h"
 #include "support/files.h"
 #include "support/interruption.h"
-#include "testrun/written_suite.h"
 #include "workspace/files.h"
 #include "workspace/places.h"
 #include "workspace/subject.h"
@@ -43,62 +40,6 @@ namespace {
 
 constexpr int surveyShare = 4;  // a part of the budget: of the time for uninitialised memory
 
-// The function in which the operation's code stands: the first that begins at or after its place.
-const testrun::FunctionCoverage* functionOf(const model::Operation& operation,
-                                            const testrun::Coverage& coverage) {
-  const testrun::FunctionCoverage* nearest = nullptr;
-  for (const testrun::FunctionCoverage& function : coverage.functions) {
-    const bool isBehind = function.file == operation.location.file &&
-                          function.lastLine >= operation.location.line &&
-                          function.firstLine >= operation.location.line;
-    constexpr unsigned furthest = 8;  // lines between a name and its body
-    if (!isBehind || function.firstLine > operation.location.line + furthest) continue;
-    if (nearest == nullptr || function.firstLine < nearest->firstLine) nearest = &function;
-  }
-  return nearest;
-}
-
-bool isReported(const model::Operation& operation) {
-  using enum model::OperationKind;
-  const bool isCode = operation.kind == Constructor || operation.kind == Method ||
-                      operation.kind == StaticFunction || operation.kind == FreeFunction ||
-                      operation.kind == Destructor;
-  return isCode && !operation.isImplicit;
-}
-
-std::vector<model::MethodReport> methodReports(const model::Api& api, const search::Search& search,
-                                               const std::vector<model::Finding>& findings,
-                                               const testrun::Coverage& coverage) {
-  std::vector<model::MethodReport> methods;
-  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
-    const model::Operation& operation = api.operations[i];
-    const bool isOfTest = operation.owner && api.cls(*operation.owner).isUnderTest;
-    if (!isReported(operation) || (operation.owner && !isOfTest)) continue;
-    model::MethodReport method;
-    method.operation = operation.key;
-    method.location = operation.location;
-    method.executions = search.callsOf(model::OperationId{i});
-    if (const testrun::FunctionCoverage* function = functionOf(operation, coverage)) {
-      method.branches = testrun::ratioOf(function->branches);
-    }
-    method.verdict = method.executions > 0 ? model::Verdict::Tested : model::Verdict::Unknown;
-    if (method.executions == 0) method.remark = "no sequence called it";
-    for (const model::Finding& finding : findings) {
-      const auto& steps = finding.probe.sequence.steps;
-      const std::size_t step = std::min(finding.failure.step, steps.size() - 1);
-      if (steps[step].operation != operation.key || !finding.suppressedBy.empty()) continue;
-      method.findings.push_back(finding.id);
-      const bool isFault = finding.failure.standing == model::Standing::Fault;
-      if (isFault) method.verdict = model::Verdict::Fault;
-      if (!isFault && method.verdict != model::Verdict::Fault) {
-        method.verdict = model::Verdict::Suspect;
-      }
-    }
-    methods.push_back(std::move(method));
-  }
-  return methods;
-}
-
 // Whether any code of the subject was called. An enumerator is no code.
 bool isAnythingCalled(const model::Api& api, const search::Search& search) {
   for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
@@ -108,20 +49,19 @@ bool isAnythingCalled(const model::Api& api, const search::Search& search) {
   return false;
 }
 
+std::vector<std::uint64_t> callsOf(const search::Search& search, const model::Api& api) {
+  std::vector<std::uint64_t> calls;
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    calls.push_back(search.callsOf(model::OperationId{i}));
+  }
+  return calls;
+}
+
 std::string whyNothingIsCalled(const model::Api& api) {
   return api.limitations.empty()
              ? "nothing was tested: the files have no class or function that can be called"
              : "nothing was tested: no class or function of the files can be called; `assay list` "
                "says why";
-}
-
-ExitCode exitCodeFor(const model::RunReport& report, bool strict, bool isTested) {
-  const bool isFound = std::ranges::any_of(report.findings, [&](const model::Finding& finding) {
-    return finding.suppressedBy.empty() &&
-           (strict || finding.failure.standing == model::Standing::Fault);
-  });
-  if (isFound) return ExitCode::Findings;
-  return isTested ? ExitCode::Clean : ExitCode::Inconclusive;
 }
 
 std::map<std::string, std::string> sourcesOf(const model::SubjectFiles& subject) {
@@ -154,6 +94,23 @@ std::string howToGoOn() {
       "interrupted by {}: this is what was found until then; the same command with --resume goes "
       "on",
       support::interruptionName());
+}
+
+report::Searched searchedBy(const search::Search& search, const model::Api& api,
+                            const Settings& settings, std::chrono::steady_clock::time_point start) {
+  report::Searched searched{api, settings.seed, search.counts().steps, search.counts().executions};
+  searched.calls = callsOf(search, api);
+  searched.conclude = [&search, &api](model::RunReport& report) {
+    strategy::Conclusions conclusions{api, report.methods, report.coverage, report.notes};
+    search.conclude(conclusions);
+  };
+  if (support::interruption() != 0) searched.ending = howToGoOn();
+  // With a number of steps, everything printed is the same each time.
+  if (!settings.budget.steps) {
+    searched.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - start);
+  }
+  return searched;
 }
 
 search::SearchOptions searchOptions(const Settings& settings) {
@@ -206,7 +163,6 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   };
   note(kept);
 
-  model::RunReport report;
   confirm::Confirmed confirmed =
       confirm::confirmSuspicions(space, search, *executor, settings.budget, terminal);
   exec::ExecutorOptions options = workspace::observingOptions(settings, space.worker);
@@ -219,54 +175,35 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   suite::RegressionTests regressions =
       suite::regressionTests(api, search.pool(), *executor, settings.budget, settings.rules,
                              space.files, settings.seed, terminal);
+  const auto number = [&](std::vector<model::Finding>& findings) {
+    return kept ? record->number(findings) : confirm::inOrder(findings);
+  };
   confirm::Shown shown = confirm::showByTests(
-      space, settings, settings, executor->ownership(), workspace::suiteName(settings, api),
-      std::move(regressions.tests), confirmed.findings, terminal);
+      space,
+      {std::move(confirmed.findings), std::move(regressions.tests),
+       workspace::suiteName(settings, api), settings, settings, executor->ownership(), number},
+      terminal);
   std::ranges::move(shown.failures, std::back_inserter(failures));
-  testrun::WrittenSuite* const written = &shown.written;
 
   const bool isTested = isAnythingCalled(api, search);
-  report.notes = std::move(confirmed.notes);
-  for (auto* notes : {&unwritten.notes, &regressions.notes}) {
-    std::ranges::move(*notes, std::back_inserter(report.notes));
-  }
-  if (!isTested) report.notes.push_back(whyNothingIsCalled(api));
-  std::ranges::move(shown.notes, std::back_inserter(report.notes));
-  if (kept) note(record->number(confirmed.findings));
-  report.version = ASSAY_VERSION;
-  report.subject = written->suite.subject;
-  for (const fs::path& file : settings.files) report.files.push_back(file.string());
-  report.seed = settings.seed;
-  report.steps = search.counts().steps;
-  report.executions = search.counts().executions;
-  // With a number of steps, everything printed is the same each time.
-  if (!settings.budget.steps) {
-    report.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::steady_clock::now() - start);
-  }
-  report.methods = methodReports(api, search, confirmed.findings, written->coverage);
-  report.suppressed = static_cast<std::size_t>(std::ranges::count_if(
-      confirmed.findings,
-      [](const model::Finding& finding) { return !finding.suppressedBy.empty(); }));
-  report.findings = std::move(confirmed.findings);
-  report.limitations = api.limitations;
-  report.coverage = std::move(written->coverage.files);
-  strategy::Conclusions conclusions{api, report.methods, report.coverage, report.notes};
-  search.conclude(conclusions);
-  report.suite = std::move(written->suite);
-  report.written = std::move(written->files);
   const bool isInterrupted = support::interruption() != 0;
-  if (isInterrupted) report.notes.push_back(howToGoOn());
+  report::Ended ended = endedWith(settings, shown, search.counts().discarded);
+  ended.limitations = api.limitations;
+  std::vector<std::string> notes = std::move(confirmed.notes);
+  for (auto* more : {&unwritten.notes, &regressions.notes}) {
+    std::ranges::move(*more, std::back_inserter(notes));
+  }
+  if (!isTested) notes.push_back(whyNothingIsCalled(api));
+  ended.notes.insert(ended.notes.begin(), notes.begin(), notes.end());
+  report::Searched searched = searchedBy(search, api, settings, start);
+  searched.coverage = std::move(shown.coverage);
+  const model::RunReport report = report::assemble(std::move(ended), std::move(searched));
   if (failures.empty() && !isInterrupted) note(record->finish(report));
   std::ranges::move(writeReports(settings, report, space.files), std::back_inserter(failures));
   terminal.print(settings.json ? report::testReportJson(report) : report::testReportText(report));
-  ExitCode code = exitCodeFor(report, settings.strict, isTested);
-  if (isInterrupted) code = moreUrgent(code, ExitCode::Inconclusive);
-  for (const support::Error& failure : failures) {
-    terminal.report(failure);
-    code = moreUrgent(code, exitCodeOf(failure.code));
-  }
-  return code;
+  ExitCode code = codeOfFindings(report.findings, settings);
+  if (isInterrupted || !isTested) code = moreUrgent(code, ExitCode::Inconclusive);
+  return afterFailures(code, failures, terminal);
 }
 
 }  // namespace assay::driver

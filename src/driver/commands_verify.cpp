@@ -4,17 +4,19 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "confirm/predictions.h"
 #include "confirm/shown.h"
 #include "driver/commands.h"
 #include "driver/config.h"
+#include "driver/ending.h"
 #include "driver/outputs.h"
 #include "model/operation_names.h"
+#include "report/assemble.h"
 #include "report/state_report.h"
 #include "strategy/states/exploration.h"
 #include "symbolic/goal.h"
-#include "symbolic/witness.h"
 #include "workspace/files.h"
 
 namespace assay::driver {
@@ -23,11 +25,6 @@ namespace {
 
 using support::ExitCode;
 using support::Result;
-
-std::string describe(const states::StateFault& fault) {
-  return fmt::format("{} in {}{}", symex::toString(fault.failure.kind), fault.operation,
-                     fault.detail.empty() ? "" : ": " + fault.detail);
-}
 
 // The methods that --property names.
 Result<std::vector<model::OperationId>> namedProperties(const Settings& settings,
@@ -42,121 +39,105 @@ class Verification {
       : settings_(settings),
         exploration_(exploration),
         terminal_(terminal),
-        predictions_(exploration.workspace(), settings.seed, settings.budget, terminal) {}
+        predictions_(exploration, settings, settings.budget, settings.seed, terminal) {}
 
   Result<ExitCode> run() {
-    const Settings& settings = settings_;
     const model::Api& api = exploration_.workspace().api();
-    const auto properties = namedProperties(settings, api);
+    const auto properties = namedProperties(settings_, api);
     if (!properties) return passOn(properties);
-    std::vector<symbolic::Goal> violations;
     for (const model::OperationId property : *properties) {
       auto goal = symbolic::Goal::make(exploration_.explorer().space(), property, false);
       if (!goal) return passOn(goal);
-      violations.push_back(std::move(*goal));
+      violations_.push_back({std::move(*goal), api.operation(property).key});
     }
-    if (!settings.graph.empty()) {
-      if (auto kept = exploration_.keepIn(settings.graph); !kept) return passOn(kept);
+    if (!settings_.graph.empty()) {
+      if (auto kept = exploration_.keepIn(settings_.graph); !kept) return passOn(kept);
     }
-    const auto isViolated = [&](heap::CaseId id) {
-      for (std::size_t i = 0; i < violations.size(); ++i) {
-        if (auto target = violations[i].in(id)) {
-          const std::string& key = api.operation((*properties)[i]).key;
-          predict(*target, {key + " is false", {}, key});
-          return true;
-        }
-      }
-      return false;
-    };
-    // What was predicted and is no fault hides none that comes later.
-    support::Status explored;
-    support::Status confirmed;
-    do {
-      exploration_.explorer().settleFaults();
-      explored = exploration_.run(isViolated, terminal_);
-      predictFaults();
-      confirmed = predictions_.confirmNew();
-    } while (explored && confirmed && !predictions_.hasFault() &&
-             exploration_.explorer().hasNewFaults());
-    if (confirmed && !predictions_.hasFault()) predictions_.confirmUninitialised();
-    if (confirmed) confirmed = writeTests();
-    model::StateReport figures = exploration_.report();
-    figures.findings = predictions_.findings();
-    std::ranges::copy(predictions_.notes(), std::back_inserter(figures.notes));
-    figures.written = std::move(report_.written);
-    report_ = std::move(figures);
-    report_.question = settings.property.empty() ? "invariants hold and no call goes wrong"
-                                                 : settings.property + " holds";
-    for (const symbolic::Goal& goal : violations) {
-      report_.limitations.insert(report_.limitations.end(), goal.limitations().begin(),
-                                 goal.limitations().end());
+    const support::Status explored = explore();
+    if (!explored) failures_.push_back(explored.error());
+    confirm::Shown shown = confirm::showByTests(exploration_.workspace(),
+                                                {predictions_.findings(),
+                                                 {},
+                                                 workspace::suiteName(settings_, api),
+                                                 settings_,
+                                                 settings_,
+                                                 predictions_.ownership()},
+                                                terminal_);
+    std::ranges::move(shown.failures, std::back_inserter(failures_));
+    const model::StateReport report = reportOf(shown);
+    terminal_.print(settings_.json ? report::stateReportJson(report)
+                                   : report::stateReportText(report));
+    ExitCode code = codeOfFindings(report.findings, settings_);
+    if (report.verdict == model::StateVerdict::Unknown) {
+      code = support::moreUrgent(code, ExitCode::Inconclusive);
     }
-    decide();
-    terminal_.print(settings.json ? report::stateReportJson(report_)
-                                  : report::stateReportText(report_));
-    if (!explored) return passOn(explored);
-    if (!confirmed) return passOn(confirmed);
-    switch (report_.verdict) {
-      case model::StateVerdict::Verified:
-        return ExitCode::Clean;
-      case model::StateVerdict::Fault:
-        return ExitCode::Findings;
-      default:
-        return ExitCode::Inconclusive;
-    }
+    return afterFailures(code, failures_, terminal_);
   }
 
  private:
-  void predict(const symbolic::Target& target, confirm::Prediction prediction) {
-    auto sequence = symbolic::witness(exploration_.explorer().space(), target);
-    if (!sequence) {
-      predictions_.leaveOpen(prediction.what + ": " + sequence.error().message);
-      return;
+  struct Violation {
+    symbolic::Goal goal;
+    std::string property;  // key
+  };
+
+  [[nodiscard]] bool isViolated(heap::CaseId id) {
+    for (Violation& violation : violations_) {
+      const auto target = violation.goal.in(id);
+      if (!target) continue;
+      predictions_.addViolation(*target, violation.property);
+      return true;
     }
-    prediction.sequence = std::move(*sequence);
-    predictions_.add(std::move(prediction));
+    return false;
   }
 
-  void predictFaults() {
-    const auto& faults = exploration_.explorer().faults();
-    for (; nextFault_ < faults.size(); ++nextFault_) {
-      const states::StateFault& fault = faults[nextFault_];
-      const bool isUninitialised = fault.failure.kind == symex::ErrorKind::UninitialisedRead;
-      predict({fault.from, fault.call, &exploration_.explorer().plan(), fault.conditions},
-              {describe(fault), {}, {}, isUninitialised});
-    }
+  // What was predicted and is no fault hides none that comes later.
+  support::Status explore() {
+    support::Status done;
+    do {
+      exploration_.explorer().settleFaults();
+      done = exploration_.run([this](heap::CaseId id) { return isViolated(id); }, terminal_);
+      predictions_.addFaults();
+      if (auto confirmed = predictions_.confirm(); done) done = confirmed;
+    } while (done && !predictions_.hasFault() && exploration_.explorer().hasNewFaults());
+    if (done && !predictions_.hasFault()) predictions_.confirmUninitialised();
+    return done;
   }
 
-  support::Status writeTests() {
-    if (predictions_.findings().empty()) return {};
-    confirm::Shown shown = confirm::showByTests(
-        exploration_.workspace(), settings_, settings_, predictions_.ownership(),
-        workspace::suiteName(settings_, exploration_.workspace().api()), {},
-        predictions_.findings(), terminal_);
-    std::ranges::move(shown.notes, std::back_inserter(predictions_.notes()));
-    report_.written = std::move(shown.written.files);
-    if (!shown.failures.empty()) return tl::unexpected(shown.failures.front());
-    return {};
+  model::StateReport reportOf(confirm::Shown& shown) const {
+    model::StateReport figures = exploration_.report();
+    figures.command = model::StateCommand::Verify;
+    figures.question = settings_.property.empty() ? "invariants hold and no call goes wrong"
+                                                  : settings_.property + " holds";
+    report::Ended ended = endedWith(settings_, shown, predictions_.discarded());
+    ended.notes.insert(ended.notes.begin(), predictions_.notes().begin(),
+                       predictions_.notes().end());
+    for (const Violation& violation : violations_) {
+      const auto& limitations = violation.goal.limitations();
+      ended.limitations.insert(ended.limitations.end(), limitations.begin(), limitations.end());
+    }
+    figures.verdict = verdictOf(ended, figures);
+    return report::assemble(std::move(ended), std::move(figures));
   }
 
   // A suspect is what only an unwritten precondition excuses: nothing is verified, nothing is a
   // fault.
-  void decide() {
-    if (predictions_.hasFault()) {
-      report_.verdict = model::StateVerdict::Fault;
-    } else if (report_.isExhaustive && report_.limitations.empty() && !predictions_.isAny()) {
-      report_.verdict = model::StateVerdict::Verified;
-    } else {
-      report_.verdict = model::StateVerdict::Unknown;
-    }
+  [[nodiscard]] model::StateVerdict verdictOf(const report::Ended& ended,
+                                              const model::StateReport& figures) const {
+    const bool isFault = std::ranges::any_of(ended.findings, [](const model::Finding& finding) {
+      return finding.failure.standing == model::Standing::Fault && finding.suppressedBy.empty();
+    });
+    if (isFault) return model::StateVerdict::Fault;
+    const bool isWhole = figures.isExhaustive && figures.limitations.empty() &&
+                         ended.limitations.empty() && !predictions_.isOpen();
+    return isWhole ? model::StateVerdict::Verified : model::StateVerdict::Unknown;
   }
 
   const Settings& settings_;
   states::StateExploration& exploration_;
   Terminal& terminal_;
-  model::StateReport report_;
-  std::size_t nextFault_ = 0;  // of the explorer's that nothing was predicted from
   confirm::Predictions predictions_;
+  std::vector<Violation> violations_;
+  std::vector<support::Error> failures_;
 };
 
 }  // namespace

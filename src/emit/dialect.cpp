@@ -119,6 +119,11 @@ std::string Dialect::opening(std::string_view cls, std::string_view name, Mode m
   return {};
 }
 
+std::string Dialect::shownName(std::string_view cls, std::string_view name, Mode mode) const {
+  if (framework_ != Framework::GoogleTest) return fmt::format("{}: {}", cls, name);
+  return fmt::format("{}Test.{}{}", cls, mode == Mode::Skip ? "DISABLED_" : "", name);
+}
+
 std::string Dialect::equal(std::string_view actual, std::string_view expected) const {
   if (framework_ == Framework::GoogleTest) {
     return fmt::format("EXPECT_EQ({}, {});", safe(actual), safe(expected));

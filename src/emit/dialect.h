@@ -19,10 +19,13 @@ class Dialect {
   [[nodiscard]] Framework framework() const { return framework_; }
   [[nodiscard]] std::vector<std::string> includes(bool expectsFailures) const;
 
-  // "TEST(QueueTest, PopOnEmptyThrows) {"; the closing brace is the caller's.
   // Names that the framework's macros expand to, where a macro of the subject would reach them.
   [[nodiscard]] std::vector<std::string_view> namesBehindMacros() const;
+
+  // "TEST(QueueTest, PopOnEmptyThrows) {"; the closing brace is the caller's.
   [[nodiscard]] std::string opening(std::string_view cls, std::string_view name, Mode mode) const;
+  // What the framework calls such a test: "QueueTest.PopOnEmptyThrows".
+  [[nodiscard]] std::string shownName(std::string_view cls, std::string_view name, Mode mode) const;
 
   // Each is a whole statement. The arguments are expressions; `statement` may be any statement
   // without its semicolon.

@@ -127,14 +127,20 @@ class FileWriter {
       emitted.limitations.push_back(std::move(limitation));
       return;
     }
-    std::string text = commentLines(describe(test));
-    text += context_.dialect.opening(classOf(context_, test, subject), test.name, written.mode);
+    const std::string cls = classOf(context_, test, subject);
+    const std::string opening = context_.dialect.opening(cls, test.name, written.mode);
+    named_.push_back(
+        {test.name, context_.dialect.shownName(cls, test.name, written.mode), opening});
+    std::string text = commentLines(describe(test)) + opening;
     for (const std::string& statement : written.statements) text += "\n  " + statement;
     tests_.push_back(text + "\n}\n\n");
   }
 
   [[nodiscard]] bool isEmpty() const { return tests_.empty(); }
 
+  [[nodiscard]] File file(std::string name) { return {std::move(name), text(), named_}; }
+
+ private:
   [[nodiscard]] std::string text() {
     std::string tests;
     for (const std::string& test : tests_) tests += test;
@@ -161,7 +167,6 @@ class FileWriter {
     return result + fmt::format("{}\n}}  // namespace\n", endMarker);
   }
 
- private:
   // The framework and the library come before the subject, whose macros must not reach them.
   [[nodiscard]] std::string head(std::string_view text) const {
     std::string result;
@@ -202,6 +207,7 @@ class FileWriter {
   FileContext context_;
   bool isForFaults_;
   std::vector<std::string> tests_;
+  std::vector<FileTest> named_;
 };
 
 }  // namespace
@@ -214,7 +220,7 @@ Emitted emit(const model::Api& api, const model::Suite& suite, const EmitOptions
     for (const model::TestCase& test : tests) writer.add(test, suite.subject, emitted);
     if (writer.isEmpty()) return;
     const TestFiles names = testFiles(emitted.stem);
-    emitted.files.push_back({isForFaults ? names.faultTests : names.tests, writer.text()});
+    emitted.files.push_back(writer.file(isForFaults ? names.faultTests : names.tests));
   };
   write(suite.regressions, false);
   write(suite.faults, true);

@@ -64,9 +64,18 @@ struct EmitOptions {
   std::vector<std::string> linkLibraries;
 };
 
+// A test in a file.
+struct FileTest {
+  std::string name;     // of the test case
+  std::string shown;    // as the framework shows it: "StackTest.PopOnEmpty"
+  std::string opening;  // how it begins, up to the brace; merge.h finds it by that
+  bool operator==(const FileTest&) const = default;
+};
+
 struct File {
   std::string name;
   std::string text;
+  std::vector<FileTest> tests = {};  // NOLINT(readability-redundant-member-init)
   bool operator==(const File&) const = default;
 };
 

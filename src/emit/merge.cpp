@@ -159,6 +159,17 @@ Chunks chunksOf(std::string_view text) {
   return chunks;
 }
 
+// "TEST(QueueTest,Pop)" of what begins with such an opening. Whether a test runs does not change
+// which one it is.
+std::string nameOfOpening(std::string_view opening) {
+  std::string name = condensed(opening.substr(0, opening.find('{')));
+  for (const std::string_view word : {"DISABLED_", "*doctest::skip()", "[.]"}) {
+    if (const std::size_t at = name.find(word); at != std::string::npos)
+      name.erase(at, word.size());
+  }
+  return name;
+}
+
 // "TEST(QueueTest,Pop)", "add_executable(queue_test" or "include(…)" if the line begins such a
 // thing.
 std::string nameIn(std::string_view line) {
@@ -166,14 +177,7 @@ std::string nameIn(std::string_view line) {
   if (content.starts_with("add_executable(") || content.starts_with("include(")) {
     return condensed(content);
   }
-  if (!content.starts_with("TEST")) return {};
-  std::string name(content.substr(0, content.find('{')));
-  // Whether it runs does not change which test it is.
-  for (const std::string_view word : {"DISABLED_", " * doctest::skip()", "[.]"}) {
-    if (const std::size_t at = name.find(word); at != std::string::npos)
-      name.erase(at, word.size());
-  }
-  return condensed(name);
+  return content.starts_with("TEST") ? nameOfOpening(content) : std::string();
 }
 
 std::vector<std::string> namesIn(std::string_view text) {
@@ -395,6 +399,34 @@ bool isOurs(std::string_view text) {
 
 std::string section(std::string_view text, Comment comment) {
   return markOf(text, comment) + std::string(text);
+}
+
+std::optional<TestSpan> spanOf(const std::string& text, std::string_view opening) {
+  const std::string wanted = nameOfOpening(opening);
+  const std::vector<std::string> lines = linesOf(withoutReturns(text));
+  const auto isOpening = [&](std::size_t line) {
+    if (!trimmed(lines[line]).starts_with("TEST")) return false;
+    std::string begin;  // a long one takes several lines
+    for (std::size_t i = line; i < lines.size(); ++i) {
+      begin += lines[i];
+      if (begin.find('{') != std::string::npos) break;
+    }
+    return nameOfOpening(trimmed(begin)) == wanted;
+  };
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    if (!isOpening(line)) continue;
+    const auto isOfComment = [&](const std::string& above) {
+      return trimmed(above).starts_with("//") && !wordOfMark(above);
+    };
+    std::size_t first = line;
+    while (first > 0 && isOfComment(lines[first - 1])) --first;
+    std::size_t last = line;
+    while (last + 1 < lines.size() && !lines[last].starts_with('}')) ++last;
+    TestSpan span{line + 1, last + 1, {}};
+    for (std::size_t i = first; i <= last; ++i) span.text += lines[i];
+    return span;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> merge(const std::string& existing, const std::string& fresh) {

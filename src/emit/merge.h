@@ -10,6 +10,7 @@
 // now. Nothing is written twice: a test whose name the user's text has is left out.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,5 +37,17 @@ enum class Comment : unsigned char { Cxx, CMake };
 // unresolved conflict of a version control system, or is a CMake file without sections.
 [[nodiscard]] std::optional<std::string> merge(const std::string& existing,
                                                const std::string& fresh);
+
+// Where a test stands in a file, by lines from 1.
+struct TestSpan {
+  std::size_t line = 0;      // of its opening
+  std::size_t lastLine = 0;  // of its closing brace
+  std::string text;          // with the comment above it
+  bool operator==(const TestSpan&) const = default;
+};
+
+// Finds a test by its opening (FileTest), whatever a formatter, a merge or a user has changed
+// around it, and whether it is switched off. Nothing if it is not there.
+[[nodiscard]] std::optional<TestSpan> spanOf(const std::string& text, std::string_view opening);
 
 }  // namespace assay::emit

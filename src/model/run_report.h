@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "model/api.h"
-#include "model/finding.h"
-#include "model/suite.h"
+#include "model/findings_report.h"
 
 namespace assay::model {
 
@@ -51,32 +50,29 @@ struct FileCoverage {
   bool operator==(const FileCoverage&) const = default;
 };
 
-// The test that was written for a finding.
-struct FindingTest {
-  std::size_t finding = 0;  // id
-  std::string name;         // as the framework shows it: "StackFaults.PopAfterPushLeaks"
-  SourceLocation location;  // in one of the files that were written
-  std::string text;         // the test itself, as it stands there
-  bool operator==(const FindingTest&) const = default;
+// A function of the source; instances of one template are one.
+struct FunctionCoverage {
+  std::string name;  // demangled
+  std::string file;
+  unsigned firstLine = 0;
+  unsigned lastLine = 0;
+  std::vector<BranchOutcome> branches;  // two for each condition
+  bool operator==(const FunctionCoverage&) const = default;
 };
 
-struct RunReport {
-  std::string version;  // of Assay
-  std::string subject;
-  std::vector<std::string> files;
+struct Coverage {
+  std::vector<FileCoverage> files;
+  std::vector<FunctionCoverage> functions;
+  bool operator==(const Coverage&) const = default;
+};
+
+struct RunReport : FindingsReport {
   std::uint64_t seed = 0;
   std::uint64_t steps = 0;  // calls into the subject
   std::uint64_t executions = 0;
   std::chrono::milliseconds elapsed{0};  // 0: not told, where output is to be the same each time
   std::vector<MethodReport> methods;
-  std::vector<Finding> findings;  // faults first, then suspects
-  std::size_t suppressed = 0;
-  std::vector<Limitation> limitations;
   std::vector<FileCoverage> coverage;
-  Suite suite;
-  std::vector<FindingTest> tests;    // for findings
-  std::vector<std::string> written;  // files
-  std::vector<std::string> notes;    // what else the user should know, a sentence each
   bool operator==(const RunReport&) const = default;
 };
 

@@ -43,6 +43,14 @@ struct Assertion {
   bool operator==(const Assertion&) const = default;
 };
 
+// A test as it stands in a file.
+struct WrittenTest {
+  std::string name;         // as the framework shows it: "StackTest.PopAfterPushLeaks"
+  SourceLocation location;  // of the line that it begins with: TEST(…)
+  std::string text;         // with the comment above it
+  bool operator==(const WrittenTest&) const = default;
+};
+
 struct TestCase {
   std::string name;     // "PopOnEmptyThrowsUnderflow"
   std::string comment;  // why it is there, for a fault; may be empty
@@ -52,7 +60,9 @@ struct TestCase {
   // The function that fails is one that refuses some calls with an exception: when it no longer
   // fails, it may refuse this one.
   bool mayBeRefused = false;
-  bool touchesFiles = false;  // it runs in a folder of its own
+  bool touchesFiles = false;                // it runs in a folder of its own
+  std::size_t finding = 0;                  // the id of what it shows; 0: no finding
+  std::optional<WrittenTest> written = {};  // NOLINT(readability-redundant-member-init)
   bool operator==(const TestCase&) const = default;
 };
 

@@ -450,6 +450,11 @@ bool harnessFailed(const Execution& execution) {
          (execution.teardown && isHarnessFailure(*execution.teardown));
 }
 
+void countMisuse(const std::vector<Failure>& failures, model::Discarded& discarded) {
+  const auto broken = std::ranges::find(failures, model::Standing::Invalid, &Failure::standing);
+  if (broken != failures.end()) ++discarded.misuse[broken->cause.rule];
+}
+
 std::vector<Failure> judge(const Api& api, const Probe& probe, const Execution& execution,
                            const model::RuleSettings& settings,
                            const model::SubjectFiles& subject) {

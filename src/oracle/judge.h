@@ -16,6 +16,7 @@
 
 #include "model/api.h"
 #include "model/finding.h"
+#include "model/findings_report.h"
 #include "model/rule_settings.h"
 #include "oracle/blame.h"
 
@@ -34,6 +35,9 @@ namespace assay::oracle {
                                                 const model::Execution& execution,
                                                 const model::RuleSettings& settings,
                                                 const model::SubjectFiles& subject);
+
+// Counts an execution with these failures under the first rule that the test broke, if it did.
+void countMisuse(const std::vector<model::Failure>& failures, model::Discarded& discarded);
 
 // The execution says nothing about the subject.
 [[nodiscard]] bool harnessFailed(const model::Execution& execution);

@@ -135,7 +135,7 @@ std::string findingsHtml(const std::vector<const Finding*>& findings, const RunR
 
 std::string fileHtml(const model::FileCoverage& coverage, const SourceIndex& sources, bool isOpen) {
   const model::Ratio lines = linesOf(coverage);
-  const model::Ratio branches = branchesOf(coverage);
+  const model::Ratio branches = branchesOf(coverage.branches);
   return fmt::format(
       "<details class=\"file\"{}><summary>{} <span class=\"numbers\">{} of {}, {} of "
       "{}</span></summary>\n{}</details>\n",
@@ -235,6 +235,9 @@ std::string writtenHtml(const RunReport& report) {
   std::string html = fmt::format("<p>{} and {}, in:</p>\n<ul>{}</ul>\n",
                                  count(report.suite.regressions.size(), "regression test"),
                                  count(report.suite.faults.size(), "fault test"), items);
+  for (const std::string& one : discardedTexts(report.discarded)) {
+    html += fmt::format("<p class=\"discarded\">{}</p>\n", escaped(one));
+  }
   for (const std::string& note : report.notes) html += fmt::format("<p>{}</p>\n", escaped(note));
   return html;
 }

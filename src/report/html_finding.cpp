@@ -130,7 +130,7 @@ std::string remarksHtml(const Finding& finding) {
 }
 
 std::string testHtml(const model::RunReport& report, const Finding& finding) {
-  const model::FindingTest* test = testOf(report, finding.id);
+  const model::WrittenTest* test = testOf(report, finding.id);
   if (test == nullptr) return "";
   const std::string place = placeText(test->location);
   std::string html = fmt::format("<h4>Test</h4>\n<p>{}{}</p>\n", codeHtml(test->name),

@@ -6,17 +6,18 @@
 #include <nlohmann/json.hpp>
 
 #include "model/sequence_json.h"
+#include "report/findings_json.h"
+#include "report/findings_text.h"
 #include "report/json_text.h"
 #include "report/layout.h"
 #include "report/steps.h"
+#include "report/words.h"
 
 namespace assay::report {
 
-namespace {
+using nlohmann::ordered_json;
 
-std::string counted(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
+namespace {
 
 std::string stepsInLine(const model::Sequence& sequence) {
   std::string text;
@@ -49,20 +50,44 @@ Counts countsOf(const PathReport& report) {
 
 std::string summaryOf(const PathReport& report) {
   const Counts counts = countsOf(report);
-  std::string text = counted(counts.ended, "path");
-  if (counts.errors > 0) text += ", " + counted(counts.errors, "error");
-  if (counts.invalid > 0) text += ", " + counted(counts.invalid, "invalid call");
+  std::string text = count(counts.ended, "path");
+  if (counts.errors > 0) text += ", " + count(counts.errors, "error");
+  if (counts.invalid > 0) text += ", " + count(counts.invalid, "invalid call");
   if (report.cut > 0) text += fmt::format(", {} cut by the bound", report.cut);
   if (report.limited > 0) text += fmt::format(", {} not followed to the end", report.limited);
   if (counts.unseen > 0) text += fmt::format(", {} predicted, not confirmed", counts.unseen);
   return text;
 }
 
+ordered_json pathJson(const PathLine& path) {
+  ordered_json line = {{"steps", model::stepsToJson(path.steps)}, {"predicted", path.predicted}};
+  line["kind"] = path.isInvalid ? "invalid" : path.isError ? "error" : "path";
+  if (path.isUnseen) line["confirmed"] = false;
+  if (!path.difference.empty()) line["difference"] = path.difference;
+  return line;
+}
+
+ordered_json methodPathsJson(const PathReport& report) {
+  const Counts counts = countsOf(report);
+  return {{"what", report.what},
+          {"criterion", report.criterion},
+          {"counts",
+           {{"paths", counts.ended},
+            {"errors", counts.errors},
+            {"invalid", counts.invalid},
+            {"cut", report.cut},
+            {"limited", report.limited},
+            {"unconfirmed", counts.unseen},
+            {"differences", counts.differences}}},
+          {"paths", listJson(report.paths, pathJson)},
+          {"limitations", listJson(report.limitations, limitationJson)}};
+}
+
 }  // namespace
 
-std::string pathReportText(const std::vector<PathReport>& reports) {
+std::string pathReportText(const PathsReport& all) {
   std::string text;
-  for (const PathReport& report : reports) {
+  for (const PathReport& report : all.methods) {
     text += fmt::format("{}, {}: {}\n", report.what, report.criterion, summaryOf(report));
     for (std::size_t i = 0; i < report.paths.size(); ++i) {
       const PathLine& path = report.paths[i];
@@ -82,45 +107,23 @@ std::string pathReportText(const std::vector<PathReport>& reports) {
       text += fmt::format(
           "A prediction and an observation differ on {}. This is a bug in Assay's symbolic engine; "
           "the observation is right.\n",
-          counted(differences, "path"));
+          count(differences, "path"));
     }
-    for (const std::string& file : report.files) text += fmt::format("wrote {}\n", file);
   }
+  if (!all.findings.empty()) text += findingsText(all) + "\n" + foundText(all) + "\n";
+  text += remarksText(all);
+  for (const std::string& file : all.written) text += fmt::format("wrote {}\n", fileText(file));
   return text;
 }
 
-std::string pathReportJson(const std::vector<PathReport>& reports) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const PathReport& report : reports) {
-    const Counts counts = countsOf(report);
-    nlohmann::ordered_json paths = nlohmann::ordered_json::array();
-    for (const PathLine& path : report.paths) {
-      nlohmann::ordered_json line = {{"steps", model::stepsToJson(path.steps)},
-                                     {"predicted", path.predicted}};
-      line["kind"] = path.isInvalid ? "invalid" : path.isError ? "error" : "path";
-      if (path.isUnseen) line["confirmed"] = false;
-      if (!path.difference.empty()) line["difference"] = path.difference;
-      paths.push_back(std::move(line));
-    }
-    nlohmann::ordered_json limitations = nlohmann::ordered_json::array();
-    for (const model::Limitation& limitation : report.limitations) {
-      limitations.push_back({{"what", limitation.what}, {"reason", limitation.reason}});
-    }
-    list.push_back({{"what", report.what},
-                    {"criterion", report.criterion},
-                    {"counts",
-                     {{"paths", counts.ended},
-                      {"errors", counts.errors},
-                      {"invalid", counts.invalid},
-                      {"cut", report.cut},
-                      {"limited", report.limited},
-                      {"unconfirmed", counts.unseen},
-                      {"differences", counts.differences}}},
-                    {"paths", std::move(paths)},
-                    {"limitations", std::move(limitations)},
-                    {"files", report.files}});
-  }
-  return jsonText(list);
+std::string pathReportJson(const PathsReport& report) {
+  ordered_json document = documentOf("paths/1", report);
+  document["methods"] = listJson(report.methods, methodPathsJson);
+  addCounts(report, document);
+  addFindings(report, document);
+  document["suite"] = suiteJson(report.suite);
+  addRest(report, document);
+  return jsonText(document);
 }
 
 }  // namespace assay::report

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/api.h"
+#include "model/findings_report.h"
 #include "model/sequence.h"
 
 namespace assay::report {
@@ -19,17 +19,23 @@ struct PathLine {
   std::string difference;  // what the worker saw instead; empty: it agrees
 };
 
+// The paths of one method or sketch.
 struct PathReport {
-  std::string what;       // the method or sketch
+  std::string what;
   std::string criterion;  // "block-2"
   std::vector<PathLine> paths;
   std::uint64_t cut = 0;      // paths that the bound ended
   std::uint64_t limited = 0;  // paths that could not be followed
   std::vector<model::Limitation> limitations;
-  std::vector<std::string> files;  // that were written
 };
 
-[[nodiscard]] std::string pathReportText(const std::vector<PathReport>& reports);
-[[nodiscard]] std::string pathReportJson(const std::vector<PathReport>& reports);
+struct PathsReport : model::FindingsReport {
+  std::vector<PathReport> methods;
+};
+
+[[nodiscard]] std::string pathReportText(const PathsReport& report);
+
+// Every fact of the report; "assay": "paths/1".
+[[nodiscard]] std::string pathReportJson(const PathsReport& report);
 
 }  // namespace assay::report

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "report/execution.h"
+#include "report/findings_json.h"
 #include "report/json_text.h"
 #include "report/steps.h"
 #include "report/words.h"
@@ -297,7 +298,7 @@ std::string sarif(const RunReport& report) {
       {"invocations", ordered_json::array({invocationJson(report)})},
       {"taxonomies", ordered_json::array({taxonomyJson()})},
       {"results", resultsJson(report)},
-      {"properties", {{"seed", report.seed}}},
+      {"properties", {{"seed", report.seed}, {"discarded", discardedJson(report.discarded)}}},
   };
   const ordered_json log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                             {"version", "2.1.0"},

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "model/sequence_json.h"
+#include "report/findings_json.h"
+#include "report/findings_text.h"
 #include "report/json_text.h"
 #include "report/layout.h"
 #include "report/steps.h"
@@ -15,6 +17,7 @@ namespace assay::report {
 
 namespace {
 
+using model::StateCommand;
 using model::StateReport;
 using model::StateVerdict;
 using nlohmann::ordered_json;
@@ -37,6 +40,18 @@ std::string_view nameOf(StateVerdict verdict) {
   return "";
 }
 
+std::string_view formOf(StateCommand command) {
+  switch (command) {
+    case StateCommand::Explore:
+      return "explore/1";
+    case StateCommand::Verify:
+      return "verify/1";
+    case StateCommand::Reach:
+      return "reach/1";
+  }
+  return "";
+}
+
 // "with at most 6 Node, by sequences of any length".
 std::string boundsText(const StateReport& report) {
   return (report.scope.empty() ? std::string("with any number of objects") : report.scope) +
@@ -50,12 +65,6 @@ std::string stepLines(const model::Sequence& sequence) {
     text += fmt::format("    #{:<2} {}\n", i, stepText(sequence.steps[i]));
   }
   return text;
-}
-
-std::string findingText(const model::Finding& finding) {
-  std::string text = "  " + headline(finding.failure.cause) + "\n";
-  if (!finding.failure.sentence.empty()) text += wrapped(finding.failure.sentence, 4) + "\n";
-  return text + stepLines(finding.probe.sequence);
 }
 
 // What the answer rests on.
@@ -84,7 +93,7 @@ std::string stateReportText(const StateReport& report) {
                       count(report.active, "active state"), report.states,
                       count(report.transitions, "transition"), count(report.calls, "call"),
                       report.seconds);
-  for (const model::Finding& finding : report.findings) text += findingText(finding);
+  if (!report.findings.empty()) text += findingsText(report) + "\n" + foundText(report) + "\n";
   for (const model::Sequence& sequence : report.sequences) text += stepLines(sequence);
   for (const model::Limitation& limitation : report.limitations) {
     text += wrapped("limitation: " + limitation.what + ": " + limitation.reason, 2, 2) + "\n";
@@ -96,48 +105,39 @@ std::string stateReportText(const StateReport& report) {
     text += fmt::format("  {} undecided by the solver: the state was kept\n",
                         count(report.undecided, "comparison"));
   }
-  for (const std::string& note : report.notes) text += wrapped(note, 2, 2) + "\n";
+  text += remarksText(report, 2);
   for (const std::string& file : report.written) text += "  wrote " + fileText(file) + "\n";
   return text;
 }
 
 std::string stateReportJson(const StateReport& report) {
-  ordered_json document = {{"assay", "states/1"},
-                           {"verdict", nameOf(report.verdict)},
-                           {"subject", report.subject},
-                           {"question", report.question},
-                           {"scope", report.scope},
-                           {"length", report.length},
-                           {"exhaustive", report.isExhaustive},
-                           {"active", report.active},
-                           {"states", report.states},
-                           {"transitions", report.transitions},
-                           {"merges", report.merges},
-                           {"calls", report.calls},
-                           {"undecided", report.undecided},
-                           {"seconds", report.seconds}};
-  document["findings"] = ordered_json::array();
-  for (const model::Finding& finding : report.findings) {
-    document["findings"].push_back({{"rule", ruleOf(finding.failure.cause.rule).name},
-                                    {"kind", finding.failure.cause.kind.text()},
-                                    {"function", finding.failure.cause.function},
-                                    {"sentence", finding.failure.sentence},
-                                    {"sequence", model::stepsToJson(finding.probe.sequence)}});
-  }
-  document["sequences"] = ordered_json::array();
-  for (const model::Sequence& sequence : report.sequences) {
-    document["sequences"].push_back(model::stepsToJson(sequence));
-  }
-  document["limitations"] = ordered_json::array();
-  for (const model::Limitation& limitation : report.limitations) {
-    document["limitations"].push_back({{"what", limitation.what}, {"reason", limitation.reason}});
-  }
+  ordered_json document = documentOf(formOf(report.command), report);
+  document["verdict"] = nameOf(report.verdict);
+  const bool isAsked = report.command != StateCommand::Explore;
+  if (isAsked) document["question"] = report.question;
+  document["scope"] = report.scope;
+  document["length"] = report.length;
+  document["exhaustive"] = report.isExhaustive;
+  document["active"] = report.active;
+  document["states"] = report.states;
+  document["transitions"] = report.transitions;
+  document["merges"] = report.merges;
+  document["calls"] = report.calls;
+  document["undecided"] = report.undecided;
+  document["seconds"] = report.seconds;
   document["foundation"] = {{"operations", report.operations},
                             {"errors", report.errors},
                             {"models", report.models},
                             {"assumptions", report.assumptions}};
-  document["notes"] = report.notes;
-  document["written"] = report.written;
+  if (report.command == StateCommand::Reach) {
+    document["sequences"] = listJson(report.sequences, model::stepsToJson);
+  }
+  if (isAsked) {
+    addCounts(report, document);
+    addFindings(report, document);
+    document["suite"] = suiteJson(report.suite);
+  }
+  addRest(report, document);
   return jsonText(document);
 }
 

@@ -9,7 +9,7 @@ namespace assay::report {
 
 [[nodiscard]] std::string stateReportText(const model::StateReport& report);
 
-// Every fact of the report; "assay": "states/1".
+// Every fact of the report; "assay": "explore/1", "verify/1" or "reach/1".
 [[nodiscard]] std::string stateReportJson(const model::StateReport& report);
 
 }  // namespace assay::report

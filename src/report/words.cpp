@@ -94,10 +94,10 @@ std::string uncoveredText(const model::BranchOutcome& branch) {
   return fmt::format("the condition was never {}", branch.taken ? "true" : "false");
 }
 
-model::Ratio branchesOf(const model::FileCoverage& coverage) {
-  const auto covered = std::ranges::count_if(coverage.branches,
-                                             [](const auto& branch) { return branch.count != 0; });
-  return {static_cast<std::size_t>(covered), coverage.branches.size()};
+model::Ratio branchesOf(const std::vector<model::BranchOutcome>& branches) {
+  const auto covered =
+      std::ranges::count_if(branches, [](const auto& branch) { return branch.count != 0; });
+  return {static_cast<std::size_t>(covered), branches.size()};
 }
 
 model::Ratio branchesOf(const model::RunReport& report) {
@@ -109,7 +109,7 @@ model::Ratio branchesOf(const model::RunReport& report) {
   if (report.coverage.empty()) {
     for (const model::MethodReport& method : report.methods) add(method.branches);
   } else {
-    for (const model::FileCoverage& file : report.coverage) add(branchesOf(file));
+    for (const model::FileCoverage& file : report.coverage) add(branchesOf(file.branches));
   }
   return all;
 }
@@ -120,7 +120,7 @@ model::Ratio linesOf(const model::FileCoverage& coverage) {
   return {static_cast<std::size_t>(covered), coverage.lines.size()};
 }
 
-std::vector<const model::Finding*> findingsOf(const model::RunReport& report,
+std::vector<const model::Finding*> findingsOf(const model::FindingsReport& report,
                                               model::Standing standing) {
   std::vector<const model::Finding*> chosen;
   for (const model::Finding& finding : report.findings) {
@@ -131,9 +131,26 @@ std::vector<const model::Finding*> findingsOf(const model::RunReport& report,
   return chosen;
 }
 
-const model::FindingTest* testOf(const model::RunReport& report, std::size_t finding) {
-  const auto found = std::ranges::find(report.tests, finding, &model::FindingTest::finding);
-  return found == report.tests.end() ? nullptr : &*found;
+const model::WrittenTest* testOf(const model::FindingsReport& report, std::size_t finding) {
+  const auto& tests = report.suite.faults;
+  const auto found = std::ranges::find(tests, finding, &model::TestCase::finding);
+  return found == tests.end() || !found->written ? nullptr : &*found->written;
+}
+
+std::vector<std::string> discardedTexts(const model::Discarded& discarded) {
+  std::vector<std::string> texts;
+  std::uint64_t all = 0;
+  std::string rules;
+  for (const auto& [rule, number] : discarded.misuse) {
+    all += number;
+    rules += fmt::format("{}{} {}", rules.empty() ? "" : ", ", ruleOf(rule).name, number);
+  }
+  if (all != 0) {
+    texts.push_back(count(all, "sequence") + " did what a test must not: " + rules);
+  }
+  if (discarded.unrun != 0)
+    texts.push_back(count(discarded.unrun, "sequence") + " could not be run");
+  return texts;
 }
 
 }  // namespace assay::report

@@ -46,14 +46,17 @@ std::string uncoveredText(const model::BranchOutcome& branch);
 
 // Covered outcomes of branches of all files, or of all methods where no coverage of files is known.
 model::Ratio branchesOf(const model::RunReport& report);
-model::Ratio branchesOf(const model::FileCoverage& coverage);
+model::Ratio branchesOf(const std::vector<model::BranchOutcome>& branches);
 model::Ratio linesOf(const model::FileCoverage& coverage);
 
 // The findings of that standing that are not suppressed.
-std::vector<const model::Finding*> findingsOf(const model::RunReport& report,
+std::vector<const model::Finding*> findingsOf(const model::FindingsReport& report,
                                               model::Standing standing);
 
 // The test that was written for a finding; none if there is no such test.
-const model::FindingTest* testOf(const model::RunReport& report, std::size_t finding);
+const model::WrittenTest* testOf(const model::FindingsReport& report, std::size_t finding);
+
+// "87 sequences did what a test must not: null-argument 80, past-the-end 7"; a sentence each.
+std::vector<std::string> discardedTexts(const model::Discarded& discarded);
 
 }  // namespace assay::report

@@ -374,18 +374,18 @@ void Search::considerProposal(Member* member, const strategy::Proposal& proposal
 bool Search::consider(const model::Probe& probe, const model::Execution& execution,
                       std::vector<model::Feature> features, bool isToKeep) {
   if (oracle::harnessFailed(execution)) {
-    ++counts_.harness;
+    ++counts_.discarded.unrun;
     giveBack(execution);
     return false;
   }
   copyEvidence_.note(probe, execution);
   const std::vector<model::Failure> failures =
       oracle::judge(api_, probe, execution, rules_, files_);
+  oracle::countMisuse(failures, counts_.discarded);
   std::size_t wentWell = execution.steps.size();  // that many steps
   for (const model::Failure& failure : failures) {
     if (isOfInterest(failure)) suspect(probe, failure);
     if (failure.standing != model::Standing::Expected) wentWell = std::min(wentWell, failure.step);
-    if (failure.standing == model::Standing::Invalid) ++counts_.invalid;
   }
   if (failsAllocations(probe.sequence)) {  // no state for a client
     giveBack(execution);

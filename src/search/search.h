@@ -21,6 +21,7 @@
 #include "exec/executor.h"
 #include "model/api.h"
 #include "model/finding.h"
+#include "model/findings_report.h"
 #include "oracle/copy_evidence.h"
 #include "oracle/judge.h"
 #include "oracle/laws.h"
@@ -45,9 +46,8 @@ struct Suspicion {
 struct SearchCounts {
   std::uint64_t steps = 0;       // calls into the subject
   std::uint64_t executions = 0;  // sequences
-  std::uint64_t invalid = 0;     // sequences that did what a test must not do
-  std::uint64_t harness = 0;     // sequences that we failed to run
-  std::uint64_t features = 0;    // that the pool keeps
+  model::Discarded discarded;
+  std::uint64_t features = 0;  // that the pool keeps
 };
 
 struct SearchOptions {

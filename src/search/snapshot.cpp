@@ -41,6 +41,8 @@ nlohmann::json Search::state() const {
     suspicions.push_back({model::probeToJson(suspicion.probe),
                           model::failureToJson(suspicion.failure), suspicion.occurrences});
   }
+  nlohmann::json misuse = nlohmann::json::object();
+  for (const auto& [rule, number] : counts_.discarded.misuse) misuse[ruleOf(rule).name] = number;
   const exec::Executor::Memory memory = executor_.memory();
   return {{"use", std::move(use)},
           {"probes", std::move(probes)},
@@ -48,8 +50,9 @@ nlohmann::json Search::state() const {
           {"composer", composer_.state()},
           {"schedule", schedule_.state()},
           {"calls", calls_},
-          {"counts",
-           {counts_.steps, counts_.executions, counts_.invalid, counts_.harness, counts_.features}},
+          {"counts", {counts_.steps, counts_.executions, counts_.features}},
+          {"misuse", std::move(misuse)},
+          {"unrun", counts_.discarded.unrun},
           {"givenBack", givenBack_},
           {"featuresOfShares", featuresOfShares_},
           {"copies", copyEvidence_.state()},
@@ -90,9 +93,15 @@ support::Status Search::restore(const nlohmann::json& state, std::vector<pool::E
     calls_ = state.at("calls").get<std::vector<std::uint64_t>>();
     if (calls_.size() != api_.operations.size()) return foreign();
     const nlohmann::json& counts = state.at("counts");
-    counts_ = {counts.at(0).get<std::uint64_t>(), counts.at(1).get<std::uint64_t>(),
-               counts.at(2).get<std::uint64_t>(), counts.at(3).get<std::uint64_t>(),
-               counts.at(4).get<std::uint64_t>()};
+    counts_.steps = counts.at(0).get<std::uint64_t>();
+    counts_.executions = counts.at(1).get<std::uint64_t>();
+    counts_.features = counts.at(2).get<std::uint64_t>();
+    for (const auto& [name, number] : state.at("misuse").items()) {
+      const model::Rule* rule = model::findRule(name);
+      if (rule == nullptr) return foreign();
+      counts_.discarded.misuse[rule->id] = number.get<std::uint64_t>();
+    }
+    counts_.discarded.unrun = state.at("unrun").get<std::uint64_t>();
     state.at("givenBack").get_to(givenBack_);
     featuresOfShares_ = state.at("featuresOfShares").get<std::uint64_t>();
     schedule_.restore(state.at("schedule"));

@@ -71,6 +71,7 @@ std::vector<model::TestCase> faultTests(const model::Api& api,
     test.comment = finding.failure.sentence;
     test.sequence = finding.probe.sequence;
     test.failure = finding.failure;
+    test.finding = finding.id;
     const std::size_t last = finding.probe.sequence.steps.size() - 1;
     if (finding.failure.violated) {
       test.assertions.push_back({last, *finding.failure.violated});

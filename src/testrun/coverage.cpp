@@ -77,9 +77,9 @@ struct FunctionKey {
 };
 
 // Functions with the same place are instances of one template.
-std::vector<FunctionCoverage> functionsOf(const json& functions,
-                                          const std::set<std::string>& files) {
-  std::map<FunctionKey, std::pair<FunctionCoverage, Outcomes>> found;
+std::vector<model::FunctionCoverage> functionsOf(const json& functions,
+                                                 const std::set<std::string>& files) {
+  std::map<FunctionKey, std::pair<model::FunctionCoverage, Outcomes>> found;
   for (const json& function : functions) {
     const auto file = function.at("filenames").at(0).get<std::string>();
     const json& regions = function.at("regions");
@@ -96,7 +96,7 @@ std::vector<FunctionCoverage> functionsOf(const json& functions,
       if (branch.at(6).get<int>() == ownFile) addBranch(branch, outcomes);
     }
   }
-  std::vector<FunctionCoverage> list;
+  std::vector<model::FunctionCoverage> list;
   for (auto& [key, value] : found) {
     value.first.branches = listOf(value.second);
     list.push_back(std::move(value.first));
@@ -106,8 +106,8 @@ std::vector<FunctionCoverage> functionsOf(const json& functions,
 
 }  // namespace
 
-support::Result<Coverage> readCoverage(const fs::path& program, const fs::path& profile,
-                                       const std::set<std::string>& files) {
+support::Result<model::Coverage> readCoverage(const fs::path& program, const fs::path& profile,
+                                              const std::set<std::string>& files) {
   const fs::path merged = profile.string() + ".merged";
   const auto done =
       outputOf({"llvm-profdata-19", "merge", "-sparse", profile.string(), "-o", merged.string()});
@@ -122,7 +122,7 @@ support::Result<Coverage> readCoverage(const fs::path& program, const fs::path& 
     return support::fail(support::ErrorCode::Internal, "llvm-cov's output is not JSON");
   }
   const json& data = document.at("data").at(0);
-  Coverage coverage;
+  model::Coverage coverage;
   for (const json& file : data.at("files")) {
     const auto name = file.at("filename").get<std::string>();
     if (!files.contains(name)) continue;
@@ -132,12 +132,6 @@ support::Result<Coverage> readCoverage(const fs::path& program, const fs::path& 
   }
   coverage.functions = functionsOf(data.at("functions"), files);
   return coverage;
-}
-
-model::Ratio ratioOf(const std::vector<model::BranchOutcome>& branches) {
-  const auto covered = std::ranges::count_if(
-      branches, [](const model::BranchOutcome& branch) { return branch.count > 0; });
-  return {static_cast<std::size_t>(covered), branches.size()};
 }
 
 }  // namespace assay::testrun

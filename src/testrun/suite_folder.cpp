@@ -43,7 +43,7 @@ Result<std::string> SuiteFolder::writeBeside(const emit::File& file) {
     if (!text) return support::passOn(text);
     if (!*text) continue;
     if (auto done = support::writeFileAtomically(path, **text); !done) return support::passOn(done);
-    written_.push_back(path);
+    written_.push_back({file.name, path, std::move(**text), file.tests});
     if (name != file.name) {
       notes_.push_back(fmt::format(
           "{} cannot be brought together with what Assay writes and is left as it is; the "

@@ -25,7 +25,13 @@ class SuiteFolder {
   [[nodiscard]] support::Status write(const std::vector<emit::File>& files, const std::string& stem,
                                       const emit::EmitOptions& options);
 
-  [[nodiscard]] const std::vector<std::filesystem::path>& written() const { return written_; }
+  struct WrittenFile {
+    std::string asked;  // the name that was asked for
+    std::filesystem::path path;
+    std::string text;                   // as it stands there now
+    std::vector<emit::FileTest> tests;  // that were to be in it
+  };
+  [[nodiscard]] const std::vector<WrittenFile>& written() const { return written_; }
   // About files that were left as they are.
   [[nodiscard]] const std::vector<std::string>& notes() const { return notes_; }
 
@@ -35,7 +41,7 @@ class SuiteFolder {
   [[nodiscard]] std::vector<std::string> fragments() const;
 
   std::filesystem::path folder_;
-  std::vector<std::filesystem::path> written_;
+  std::vector<WrittenFile> written_;
   std::vector<std::string> notes_;
 };
 

@@ -11,10 +11,13 @@
 #include <set>
 #include <utility>
 
+#include "emit/cmake_fragment.h"
 #include "emit/emit.h"
 #include "emit/format.h"
+#include "emit/merge.h"
 #include "support/files.h"
 #include "support/interruption.h"
+#include "testrun/coverage.h"
 #include "testrun/suite_folder.h"
 #include "testrun/test_program.h"
 #include "workspace/confinement.h"
@@ -103,21 +106,17 @@ struct Rejected {
 // The tests of a file that the compiler's messages lead to: "queue_test.cpp:120:5: error: …", or a
 // note of that form about an error elsewhere.
 std::set<std::string> testsNamedBy(const std::string& errors, const emit::File& file) {
-  std::set<std::string> tests;
+  std::set<std::size_t> lines;
   const std::string place = file.name + ":";
   for (std::size_t at = errors.find(place); at != std::string::npos;
        at = errors.find(place, at + 1)) {
-    const int line = std::atoi(errors.c_str() + at + place.size());
-    std::size_t end = 0;
-    for (int i = 0; i < line && end != std::string::npos; ++i) end = file.text.find('\n', end + 1);
-    const std::string before = file.text.substr(0, end);
-    const std::size_t test = before.rfind("\nTEST(");
-    // A brace in the first column ends a test.
-    if (test == std::string::npos || before.find("\n}\n", test) != std::string::npos) continue;
-    const std::size_t name = before.find('(', test) + 1;
-    const std::size_t comma = before.find(", ", name);
-    tests.insert(before.substr(name, comma - name) + "." +
-                 before.substr(comma + 2, before.find(')', comma) - comma - 2));
+    lines.insert(std::strtoul(errors.c_str() + at + place.size(), nullptr, 10));
+  }
+  std::set<std::string> tests;
+  for (const emit::FileTest& test : file.tests) {
+    const auto span = emit::spanOf(file.text, test.opening);
+    const auto first = span ? lines.lower_bound(span->line) : lines.end();
+    if (first != lines.end() && *first <= span->lastLine) tests.insert(test.shown);
   }
   return tests;
 }
@@ -356,7 +355,7 @@ class SuiteWriter {
       if (failing.contains(i)) {
         kept.push_back(result_.suite.faults[i]);
       } else if (!unsafeFaults_.contains(i)) {
-        result_.unreproduced.push_back(i);
+        result_.unreproduced.push_back(result_.suite.faults[i].finding);
       }
     }
     result_.suite.faults = std::move(kept);
@@ -421,10 +420,23 @@ class SuiteWriter {
     if (auto written = folder.write(*files, stem_, options_); !written) {
       result_.failure = std::move(written).error();
     }
-    for (const fs::path& file : folder.written()) {
-      result_.files.push_back(file.lexically_proximate(fs::current_path()).string());
+    for (const SuiteFolder::WrittenFile& file : folder.written()) {
+      result_.files.push_back(file.path.lexically_proximate(fs::current_path()).string());
+      const bool isForFaults = file.asked == emit::testFiles(stem_).faultTests;
+      notePlaces(file, isForFaults ? result_.suite.faults : result_.suite.regressions);
     }
     std::ranges::copy(folder.notes(), std::back_inserter(result_.notes));
+  }
+
+  // What the user has taken out of the file has no place in it.
+  void notePlaces(const SuiteFolder::WrittenFile& file, std::vector<model::TestCase>& tests) const {
+    for (const emit::FileTest& test : file.tests) {
+      const auto span = emit::spanOf(file.text, test.opening);
+      const auto found = std::ranges::find(tests, test.name, &model::TestCase::name);
+      if (!span || found == tests.end()) continue;
+      const model::SourceLocation place{result_.files.back(), static_cast<unsigned>(span->line), 1};
+      found->written = {test.shown, place, span->text};
+    }
   }
 
   const workspace::Workspace& workspace_;

@@ -12,7 +12,6 @@
 #include "model/suite.h"
 #include "support/events.h"
 #include "support/result.h"
-#include "testrun/coverage.h"
 #include "testrun/options.h"
 #include "workspace/subject.h"
 #include "workspace/workspace.h"
@@ -20,11 +19,11 @@
 namespace assay::testrun {
 
 struct WrittenSuite {
-  model::Suite suite;  // what of it was written
+  model::Suite suite;  // what of it holds, each test with the place where it was written
   std::vector<std::string> files;
-  Coverage coverage;  // of the regression tests, as llvm-cov sees it
+  model::Coverage coverage;  // of the regression tests, as llvm-cov sees it
   std::vector<std::string> notes;
-  std::vector<std::size_t> unreproduced;  // indexes of fault tests that did not fail
+  std::vector<std::size_t> unreproduced;  // ids of findings whose tests did not fail
   std::optional<support::Error> failure;  // why some files could not be written
 };
 

@@ -31,11 +31,12 @@ class Paths(unittest.TestCase):
         done = self.assay(*words, "--json", "--budget", "300s")
         self.assertEqual(done.returncode, exit_code, done.stdout + done.stderr)
         report = json.loads(done.stdout)
-        self.assertEqual(len(report), 1)
+        self.assertEqual(len(report["methods"]), 1)
+        method = report["methods"][0]
         # Every path was replayed natively, and nothing differed.
-        self.assertEqual(report[0]["counts"]["differences"], 0, done.stdout)
-        self.assertEqual(report[0]["counts"]["limited"], 0, done.stdout)
-        return report[0]
+        self.assertEqual(method["counts"]["differences"], 0, done.stdout)
+        self.assertEqual(method["counts"]["limited"], 0, done.stdout)
+        return method
 
     def test_simplify_has_five_paths_and_the_overflows_of_the_most_negative_number(self):
         report = self.paths(1, SUBJECTS / "rational.h", "--method", "Rational::simplify",

@@ -82,5 +82,45 @@ TEST(CommandLine, AMisspeltCommandGetsASuggestion) {
   EXPECT_THAT(error({"frobnicate"}).remedy, HasSubstr("--help"));
 }
 
+// The commands, and what stands after their names where nothing else is said.
+const std::vector<std::pair<std::string, std::string>> commandsWithSubjects = {
+    {"test", "a.h"},  {"paths", "a.h"}, {"explore", "a.h"}, {"verify", "a.h"},
+    {"reach", "a.h"}, {"list", "a.h"},  {"run", "a.json"},  {"replay", "1"}};
+
+// "--build" of "-p,--build".
+std::string longFlagOf(const Option& option) {
+  return std::string(option.flag.substr(option.flag.find("--")));
+}
+
+// Whether the command knows the option at all, whatever it says of the value.
+bool knows(const std::string& command, const std::string& subject, const std::string& flag) {
+  const auto parsed = parseCommandLine({command, subject, flag, "?"});
+  return parsed || parsed.error().message.find("there is no option") == std::string::npos;
+}
+
+TEST(CommandLine, AnOptionIsReadBySomeCommandAndRefusedByTheOthers) {
+  for (const Option& option : optionTable()) {
+    if (option.flag.empty()) continue;
+    const std::string flag = longFlagOf(option);
+    std::size_t readers = 0;
+    for (const auto& [command, subject] : commandsWithSubjects) {
+      const bool isNamed = answer({command, "--help"}).find(flag + " ") != std::string::npos;
+      EXPECT_EQ(knows(command, subject, flag), isNamed) << command << ' ' << flag;
+      readers += isNamed ? 1 : 0;
+    }
+    EXPECT_GT(readers, 0U) << flag << " is read by nobody";
+  }
+}
+
+TEST(CommandLine, CommandsThatEndInFindingsTakeTheSameOptionsForThem) {
+  for (const char* command : {"test", "verify", "paths", "reach"}) {
+    const std::string help = answer({command, "--help"});
+    for (const char* flag : {"--rule", "--suppressions", "--baseline", "--strict", "--output",
+                             "--framework", "--fault-tests", "--seed", "--budget"}) {
+      EXPECT_THAT(help, HasSubstr(flag)) << command;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace assay::driver

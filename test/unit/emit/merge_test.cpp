@@ -235,5 +235,46 @@ TEST(Merge, OnlyOurFilesAreOurs) {
   EXPECT_FALSE(isOurs(""));
 }
 
+// The line of a file, from 1.
+std::string lineOf(const std::string& text, std::size_t number) {
+  std::size_t begin = 0;
+  for (; number > 1; --number) begin = text.find('\n', begin) + 1;
+  return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+TEST(Span, GoesFromTheOpeningToTheBrace) {
+  const std::string file =
+      fileOf("", {testText("Pop", "pop();"), "// Why.\n" + testText("Push", "push();")});
+  const auto span = spanOf(file, "TEST(QueueTest, Push) {");
+  ASSERT_TRUE(span);
+  EXPECT_EQ(lineOf(file, span->line), "TEST(QueueTest, Push) {");
+  EXPECT_EQ(lineOf(file, span->lastLine), "}");
+  EXPECT_EQ(span->text, "// Why.\nTEST(QueueTest, Push) {\n  push();\n}\n");
+  EXPECT_FALSE(spanOf(file, "TEST(QueueTest, Pus) {"));
+}
+
+TEST(Span, IsThatOfTheMergedFile) {
+  const std::string written = fileOf("", {testText("Pop", "pop();"), testText("Push", "push();")});
+  const std::string existing =
+      edited(edited(written, "pop();", "pop();\n  pop();"), "// Written", "// Mine.\n// Written");
+  const std::string result = merged(existing, written);
+  const auto before = spanOf(written, "TEST(QueueTest, Push) {");
+  const auto after = spanOf(result, "TEST(QueueTest, Push) {");
+  ASSERT_TRUE(before && after);
+  EXPECT_EQ(after->line, before->line + 2);
+  EXPECT_EQ(lineOf(result, after->line), "TEST(QueueTest, Push) {");
+  EXPECT_NE(spanOf(result, "TEST(QueueTest, Pop) {")->text.find("pop();\n  pop();"),
+            std::string::npos);
+}
+
+TEST(Span, AnOpeningMayTakeSeveralLinesAndBeSwitchedOff) {
+  const std::string file =
+      "TEST(QueueTest,\n     DISABLED_Pop) {\n}\nTEST_CASE(\"Queue: Push\", \"[.][Queue]\") {\n}\n"
+      "TEST_CASE(\"Stack: Pop\" * doctest::skip()) {\n}\n";
+  EXPECT_EQ(spanOf(file, "TEST(QueueTest, Pop) {")->lastLine, 3U);
+  EXPECT_EQ(spanOf(file, "TEST_CASE(\"Queue: Push\", \"[Queue]\") {")->line, 4U);
+  EXPECT_EQ(spanOf(file, "TEST_CASE(\"Stack: Pop\") {")->line, 6U);
+}
+
 }  // namespace
 }  // namespace assay::emit

@@ -102,7 +102,7 @@ model::RunReport hostileReport(const std::string& evil) {
   report.limitations = {{evil, evil, evil, {evil, 1, 1}}};
   report.coverage[0].file = evil;
   for (model::BranchOutcome& branch : report.coverage[0].branches) branch.remark = evil;
-  report.tests = {{1, evil, {evil, 1, 1}, evil}};
+  report.suite.faults[0].written = {evil, {evil, 1, 1}, evil};
   return report;
 }
 

@@ -244,6 +244,7 @@ RunReport sampleReport() {
   report.methods = methods();
   report.findings = {overflow(), doubleFree(), suspect(), suppressed()};
   report.suppressed = 1;
+  report.discarded = {{{RuleId::NullArgument, 120}, {RuleId::StaleValue, 1}}, 3};
   report.limitations = {
       {"RingBuffer::attach(std::unique_ptr<Socket, std::function<void(Socket*)>>)",
        "Nothing makes a Socket.",
@@ -254,10 +255,10 @@ RunReport sampleReport() {
   report.suite.regressions = {named("PushBeyondCapacityForgetsTheOldest"), named("SizeIsZero"),
                               named("ZeroCapacityThrowsInvalidArgument")};
   report.suite.faults = {named("AtAfterWrappingOverflows"), named("CopyIsFreedTwice")};
-  report.tests = {{1,
-                   "RingBufferFaults.AtAfterWrappingOverflows",
-                   {"assay-tests/ring_buffer_faults.cpp", 12, 1},
-                   R"text(// RingBuffer::at reads behind the end of its slots.
+  report.suite.faults[0].finding = 1;
+  report.suite.faults[0].written = {"RingBufferFaults.AtAfterWrappingOverflows",
+                                    {"assay-tests/ring_buffer_faults.cpp", 12, 1},
+                                    R"text(// RingBuffer::at reads behind the end of its slots.
 TEST(RingBufferFaults, AtAfterWrappingOverflows) {
   RingBuffer buffer(2);
   buffer.push(10);
@@ -265,7 +266,7 @@ TEST(RingBufferFaults, AtAfterWrappingOverflows) {
   buffer.push(30);
   buffer.at(1);
 }
-)text"}};
+)text"};
   report.written = {"assay-tests/ring_buffer_test.cpp", "assay-tests/ring_buffer_faults.cpp",
                     "assay-tests/CMakeLists.txt"};
   report.notes = {"One test was left out: it did not pass in shuffled order."};

@@ -71,6 +71,8 @@ SUSPECT #3  low  size-agrees in RingBuffer::pop(), include/ring_buffer.h:29
   assay-tests/ring_buffer_faults.cpp
   assay-tests/CMakeLists.txt
 2 limitations: what could not be called or followed; --json and --html name them
+121 sequences did what a test must not: null-argument 120, stale-value 1
+3 sequences could not be run
 One test was left out: it did not pass in shuffled order.
 )");
 }
@@ -140,6 +142,8 @@ TEST(TestReport, JsonHasEveryFact) {
   EXPECT_EQ(document["coverage"][0]["branches"][6],
             json::parse(R"({"line": 49, "column": 9, "outcome": true, "count": 0,
                             "remark": "no kept sequence makes capacity_ zero"})"));
+  EXPECT_EQ(document["discarded"],
+            json::parse(R"({"misuse": {"null-argument": 120, "stale-value": 1}, "unrun": 3})"));
   EXPECT_EQ(document["suite"]["faults"][1], "CopyIsFreedTwice");
   EXPECT_EQ(document["written"].size(), 3U);
   EXPECT_EQ(document["notes"].size(), 1U);
