@@ -84,6 +84,7 @@ class Work {
 };
 """,
     "route.h": """#pragma once
+#include <stdexcept>
 #include <string>
 class Route {
  public:
@@ -92,20 +93,14 @@ class Route {
     for (int i = 0; i < steps; ++i) sum ^= i;
     return sum;
   }
-  bool isNamed(const std::string& name) const { return name == "north" || name == "up"; }
+  int lengthOf(const std::string& name) const {
+    if (name.size() > 3) throw std::length_error("too long");
+    return 1;
+  }
 };
 """,
-    "list.h": """#pragma once
-class List {
- public:
-  const int& first() const { return values_[0]; }
-  void touch() { values_[1] = 1; }
-  static int read(const int& value) { return value; }
-
- private:
-  int values_[2] = {0, 0};
-};
-""",
+    "lamp.h": "#pragma once\nclass Lamp {\n public:\n  int light();\n};\n",
+    "lamp_library.cpp": '#include "lamp.h"\nint Lamp::light() { return 7; }\n',
 }
 
 
@@ -138,7 +133,7 @@ class Options(unittest.TestCase):
     def listed(self, *words):
         return self.run_tool("list", *words).stdout
 
-    def tested(self, *words):
+    def searched(self, *words):
         return self.document("test", "till.h", "--strategy", "random", "--steps", "2000", *words)
 
     def outcome(self, call, *words):
@@ -195,10 +190,12 @@ class Options(unittest.TestCase):
         self.assertIn("Purse", self.listed("purse.h"))
 
     def test_link(self):
-        self.configure("link: [-lno-such-library]\n")
-        done = self.run_tool("list", "--try", "dial.h")
-        self.assertEqual(done.returncode, 3)
-        self.assertIn("no-such-library", done.stderr)
+        for command in (["clang++-19", "-c", "lamp_library.cpp", "-o", "lamp.o"], ["ar", "rc", "liblamp.a", "lamp.o"]):
+            subprocess.run(command, cwd=self.work, check=True)
+        (self.work / "lamp_library.cpp").unlink()
+        self.assertNotIn("light() -> int  ✓ returned", self.listed("--try", "lamp.h"))
+        self.configure("link: [liblamp.a]\n")
+        self.assertIn("light() -> int  ✓ returned", self.listed("--try", "lamp.h"))
 
     def test_invariants(self):
         self.assertNotIn("invariant", self.listed("till.h"))
@@ -216,16 +213,15 @@ class Options(unittest.TestCase):
         self.assertEqual(self.outcome("hoard", "--memory-limit", "64M"), "Threw")
 
     def test_without_layers(self):
-        self.outcome("leave")
+        self.assertEqual(self.outcome("leave"), "Returned")
         self.assertFalse((self.work / "left").exists())
-        layers = ("landlock", "namespace", "system-calls", "supervisor", "limits")
-        self.outcome("leave", *(word for layer in layers for word in ("--without-layer", layer)))
-        self.assertTrue((self.work / "left").exists())
+        done = self.run_tool("run", "sequence.json", "--without-layer", "landlock", "--without-layer", "namespace")
+        self.assertIn("nothing on this system confines", done.stderr)
 
     # How it is searched.
 
     def test_seed(self):
-        calls = [[method["calls"] for method in self.tested(*words)["methods"]] for words in ([], ["--seed", "2"])]
+        calls = [[method["calls"] for method in self.searched(*words)["methods"]] for words in ([], ["--seed", "2"])]
         self.assertNotEqual(calls[0], calls[1])
 
     def test_budget(self):
@@ -244,41 +240,41 @@ class Options(unittest.TestCase):
     # What becomes of findings.
 
     def test_output(self):
-        self.tested("-o", "elsewhere")
+        self.searched("-o", "elsewhere")
         self.assertTrue((self.work / "elsewhere" / "till_faults_test.cpp").exists())
 
     def test_framework(self):
-        self.tested("-o", "catch", "--framework", "catch2")
+        self.searched("-o", "catch", "--framework", "catch2")
         self.assertIn("TEST_CASE(", (self.work / "catch" / "till_faults_test.cpp").read_text())
 
     def test_fault_tests(self):
-        self.tested("-o", "off", "--fault-tests", "disabled")
+        self.searched("-o", "off", "--fault-tests", "disabled")
         self.assertIn("DISABLED_", (self.work / "off" / "till_faults_test.cpp").read_text())
 
     def test_rules(self):
-        self.assertEqual(self.tested()["faults"], 1)
-        self.assertEqual(self.tested("--rule", "undefined-behaviour=expected")["findings"], [])
+        self.assertEqual(self.searched()["faults"], 1)
+        self.assertEqual(self.searched("--rule", "undefined-behaviour=expected")["findings"], [])
 
     def test_suppressions(self):
         (self.work / "known.txt").write_text("undefined-behaviour Till::*\n")
-        self.assertEqual(self.tested("--suppressions", "known.txt")["suppressed"], 1)
+        self.assertEqual(self.searched("--suppressions", "known.txt")["suppressed"], 1)
 
     def test_baseline(self):
-        (self.work / "known.json").write_text(json.dumps(self.tested()))
-        self.assertEqual(self.tested("--baseline", "known.json")["suppressed"], 1)
+        (self.work / "known.json").write_text(json.dumps(self.searched()))
+        self.assertEqual(self.searched("--baseline", "known.json")["suppressed"], 1)
 
     def test_sarif(self):
-        self.tested("--sarif", "till.sarif")
+        self.searched("--sarif", "till.sarif")
         self.assertEqual(json.loads((self.work / "till.sarif").read_text())["version"], "2.1.0")
 
     def test_html(self):
-        self.tested("--html", "till.html")
+        self.searched("--html", "till.html")
         self.assertIn("<html", (self.work / "till.html").read_text())
 
     # Paths.
 
     def test_method(self):
-        self.assertEqual(self.paths("isNamed")["what"], "Route::isNamed(const std::string&) const")
+        self.assertEqual(self.paths("lengthOf")["what"], "Route::lengthOf(const std::string&) const")
 
     def test_cover(self):
         some, more = (self.paths("walk", "--cover", cover)["counts"]["paths"] for cover in ("loop-1", "loop-3"))
@@ -291,9 +287,9 @@ class Options(unittest.TestCase):
         self.assertEqual(report["methods"][0]["what"], "sketch.json")
 
     def test_text_length(self):
-        texts = [max(len(path["steps"][-1]["args"][0]) for path in self.paths("isNamed", "--text-length", length)["paths"])
-                 for length in ("2", "5")]
-        self.assertEqual(texts, [2, 5])
+        short, long = (self.paths("lengthOf", "--text-length", length, "--cover", "loop-3")["counts"]["paths"]
+                       for length in ("2", "5"))
+        self.assertEqual((short, long), (1, 2))
 
     # States.
 
@@ -319,9 +315,11 @@ class Options(unittest.TestCase):
         self.assertEqual(self.document("explore", "counter.h", "--length", "2")["length"], 2)
 
     def test_keeps_valid(self):
-        few, more = (self.document("explore", "list.h", *words)["transitions"]
-                     for words in ([], ["--keeps-valid", "List::touch"]))
-        self.assertLess(few, more)
+        (self.work / "node.h").write_text((SOURCE / "subjects" / "states" / "node.h").read_text())
+        given_up, kept = (
+            self.document("explore", "node.h", "--objects", "Node=2", "--length", "4", *words)["transitions"]
+            for words in ([], ["--keeps-valid", "states::Node::*"]))
+        self.assertNotEqual(given_up, kept)
 
 
 if __name__ == "__main__":
