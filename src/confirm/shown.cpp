@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "confirm/assumptions.h"
@@ -17,6 +18,12 @@
 namespace assay::confirm {
 
 namespace {
+
+// Faults before suspects, grave ones first, and the shortest of those.
+auto rank(const model::Finding& finding) {
+  return std::tuple(finding.failure.standing, finding.failure.severity,
+                    finding.probe.sequence.steps.size(), finding.failure.cause.function);
+}
 
 // Faults that no test is written for, since it would not be safe to run.
 void noteUntested(const std::vector<model::Finding>& findings, std::vector<std::string>& notes) {
@@ -76,6 +83,7 @@ Shown showByTests(const workspace::Workspace& workspace, ToShow given,
     if (!status) shown.failures.push_back(status.error());
   };
   note(silence(given.silenced, api, workspace.files, findings));
+  std::ranges::sort(findings, {}, rank);
   note(inOrder(findings));
   for (model::Finding& finding : findings) {
     finding.assumptions = assumptionsOf(api, finding.probe.sequence, given.ownership);

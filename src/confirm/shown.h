@@ -35,8 +35,9 @@ struct ToShow {
 };
 
 struct Shown {
-  std::vector<model::Finding> findings;  // without those that no test shows
-  model::Suite suite;                    // what was written
+  // Without those that no test shows; faults first, then suspects.
+  std::vector<model::Finding> findings;
+  model::Suite suite;  // what was written
   std::vector<std::string> files;
   model::Coverage coverage;              // of the regression tests
   std::vector<std::string> notes;        // what is not reported, and what no test is written for

@@ -3,19 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
 
 namespace assay::confirm {
 
 namespace {
 
 constexpr std::size_t mostFindings = 50;
-
-// Faults before suspects, grave ones first, and the shortest of those.
-auto rank(const model::Finding& finding) {
-  return std::tuple(finding.failure.standing, finding.failure.severity,
-                    finding.probe.sequence.steps.size(), finding.failure.cause.function);
-}
 
 std::string whatIs(const model::Failure& failure) {
   return fmt::format("{} in {}", failure.cause.kind.text(), failure.cause.function);
@@ -60,8 +53,6 @@ Confirmed confirmSuspicions(const workspace::Workspace& workspace, const search:
     confirmed.notes.push_back(fmt::format(
         "only the first {} of {} causes of failure were looked at", looked, suspicions.size()));
   }
-  std::ranges::sort(confirmed.findings, {}, rank);
-  for (std::size_t i = 0; i < confirmed.findings.size(); ++i) confirmed.findings[i].id = i + 1;
   return confirmed;
 }
 

@@ -14,8 +14,8 @@
 namespace assay::confirm {
 
 struct Confirmed {
-  std::vector<model::Finding> findings;  // faults first, then suspects; numbered from 1
-  std::vector<std::string> notes;        // what did not show again
+  std::vector<model::Finding> findings;
+  std::vector<std::string> notes;  // what did not show again
 };
 
 [[nodiscard]] Confirmed confirmSuspicions(const workspace::Workspace& workspace,

@@ -94,6 +94,17 @@ class Dial {
   int place_ = 0;
 };
 """
+GAUGE = """#pragma once
+class Gauge {
+ public:
+  static int third(const Gauge* gauges) { return gauges[200].level_; }
+  bool isFull() const { return level_ == 1; }
+  void fill() { level_ = 1; }
+
+ private:
+  int level_ = 0;
+};
+"""
 ROUTE = """#pragma once
 #include <assay/contracts.h>
 #include <cmath>
@@ -308,7 +319,7 @@ class Documents(unittest.TestCase):
         cls.work = pathlib.Path(cls.folder.name).resolve()
         cls.schemas = Schemas(SOURCE / "docs" / "schema")
         for name, text in {"meter": METER, "dial": DIAL, "route": ROUTE, "stage": STAGE, "hall": HALL,
-                           "bell": BELL}.items():
+                           "bell": BELL, "gauge": GAUGE}.items():
             (cls.work / f"{name}.h").write_text(text)
         (cls.work / "club.h").write_text((SOURCE / "subjects" / "reports" / "club.h").read_text())
         # Files that are not Assay's are left alone, which the reports tell.
@@ -331,6 +342,8 @@ class Documents(unittest.TestCase):
         yield "explore", "dial.h"
         yield "verify", "dial.h"
         yield "verify", "meter.h", "--length", "3", "--budget", "5s"
+        yield "verify", "gauge.h"
+        yield "reach", "gauge.h", "--property", "Gauge::isFull"
         yield "reach", "meter.h", "--length", "3", "--property", "Meter::isFull", "--budget", "5s"
         yield "reach", "dial.h", "--property", "Dial::isLast"
         yield "paths", "route.h", "--method", "Route::walk", "--cover", "loop-1", "--budget", "10s"
@@ -367,6 +380,15 @@ class Documents(unittest.TestCase):
         self.assertEqual(sorted(members - filled - set(NEVER_FILLED)), [])
         self.assertEqual(sorted(filled & set(NEVER_FILLED)), [], "these are filled")
         self.assertEqual(sorted(set(NEVER_FILLED) - members), [], "these are no members")
+
+    def test_each_command_counts_what_it_discards(self):
+        counting = {form for form, document in self.documents if document.get("discarded", {}).get("misuse")}
+        self.assertEqual(counting, {"test", "verify", "reach", "paths"})
+
+    def test_faults_come_before_suspects(self):
+        for form, document in self.documents:
+            standings = [finding["standing"] for finding in document.get("findings", [])]
+            self.assertEqual(standings, sorted(standings), form)
 
     def test_one_run_fills_its_json_and_its_sarif(self):
         defaults = {**NEVER_FILLED, **ONLY_WHEN_RUN, **NOT_OF_A_FINDING}

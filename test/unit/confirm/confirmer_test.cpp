@@ -136,6 +136,15 @@ TEST_F(ConfirmerTest, WhatCannotBeRunIsUndecided) {
   EXPECT_TRUE(std::holds_alternative<Undecided>(answerTo(calls({"Box::burn"}))));
 }
 
+TEST_F(ConfirmerTest, WhatSaysNothingAboutTheSubjectIsCounted) {
+  Confirmer confirmer(small_.api, rules_, files_, runner_, {});
+  (void)confirmer.confirm({{calls({"Box::burn"}), {}, {}}});
+  EXPECT_EQ(confirmer.discarded(), model::Discarded{});
+  runner_.failToRun();
+  (void)confirmer.confirm({{calls({"Box::burn"}), {}, {}}});
+  EXPECT_EQ(confirmer.discarded().unrun, 1U);
+}
+
 TEST_F(ConfirmerTest, WithoutTimeAFindingIsTakenAsItIs) {
   const Sequence whole = calls({"Box::open", "Box::burn"});
   const Answer answer = answerTo(whole, {std::chrono::steady_clock::time_point::min(), {}});

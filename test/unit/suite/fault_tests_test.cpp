@@ -24,11 +24,15 @@ TEST(FaultTests, ExpectTheExceptionsOnTheWayAndNotTheOneThatIsTheFault) {
   leak.failure.step = 2;  // afterwards
   model::Finding second = leak;
   second.failure.step = 1;
+  leak.id = 7;
+  second.id = 8;
   const auto tests = faultTests(small.api, {leak, second}, {});
 
   const model::Assertion first{0, model::ThrowsException{"std::out_of_range"}};
   const model::Assertion last{1, model::ThrowsException{"std::out_of_range"}};
   ASSERT_EQ(tests.size(), 2u);
+  EXPECT_EQ(tests[0].finding, 7u);
+  EXPECT_EQ(tests[1].finding, 8u);
   EXPECT_EQ(tests[0].assertions, (std::vector{first, last}));
   EXPECT_EQ(tests[1].assertions, std::vector{first});
 }
