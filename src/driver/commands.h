@@ -4,6 +4,7 @@
 
 #include "driver/settings.h"
 #include "driver/terminal.h"
+#include "model/sequence.h"
 #include "support/result.h"
 
 namespace assay::driver {
@@ -39,5 +40,12 @@ namespace assay::driver {
 // `assay replay`: runs the sequence of a finding again and shows each step.
 [[nodiscard]] support::Result<support::ExitCode> runReplay(const Settings& settings,
                                                            Terminal& terminal);
+
+// Executes one sequence and prints each step, for `run` and `replay`. `place` is where the sequence
+// came from, for errors.
+[[nodiscard]] support::Result<support::ExitCode> showSequence(const Settings& settings,
+                                                              const model::Sequence& sequence,
+                                                              const std::string& place,
+                                                              Terminal& terminal);
 
 }  // namespace assay::driver

@@ -5,12 +5,12 @@
 #include <iterator>
 
 #include "confirm/predictions.h"
+#include "confirm/reached.h"
 #include "confirm/shown.h"
 #include "driver/commands.h"
 #include "driver/config.h"
 #include "driver/ending.h"
 #include "driver/outputs.h"
-#include "exec/executor.h"
 #include "model/operation_names.h"
 #include "report/assemble.h"
 #include "report/state_report.h"
@@ -28,54 +28,6 @@ using support::ExitCode;
 using support::fail;
 using support::Result;
 
-// The operation that the user means: the one boolean function of the specification, or the
-// property.
-Result<model::OperationId> wantedOperation(const Settings& settings, const model::Api& api) {
-  std::vector<model::OperationId> found;
-  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
-    const model::Operation& operation = api.operations[i];
-    if (!std::holds_alternative<model::BoolType>(api.type(operation.result.type).shape)) continue;
-    if (!settings.property.empty()) {
-      if (model::isMeantBy(model::nameIn(operation.key), settings.property)) {
-        found.push_back({i});
-      }
-    } else if (std::filesystem::path(operation.location.file).lexically_normal() ==
-               settings.specification) {
-      found.push_back({i});
-    }
-  }
-  const std::string what =
-      settings.property.empty() ? settings.specification.string() : settings.property;
-  if (found.empty()) {
-    return fail(ErrorCode::Usage, "no boolean function is meant by \"" + what + "\"", {},
-                "`assay list` shows what can be called.");
-  }
-  if (found.size() > 1) {
-    return fail(ErrorCode::Usage, "several boolean functions are meant by \"" + what + "\"", {},
-                "Name one with --property.");
-  }
-  return found.front();
-}
-
-// The calls as a test that passes: its last step gives the wanted answer.
-model::TestCase testOf(const model::Sequence& sequence, bool isNegated) {
-  model::TestCase test;
-  test.sequence = sequence;
-  test.assertions.push_back(
-      {sequence.steps.size() - 1, model::ResultHas{isNegated ? "false" : "true"}});
-  return test;
-}
-
-// Who owns what a raw pointer refers to is learned by running.
-Result<exec::OwnershipFacts> ownershipIn(const workspace::Workspace& workspace,
-                                         const model::Sequence& sequence) {
-  auto executor = workspace::startExecutor(
-      workspace, workspace::executorOptions(workspace.options, workspace.worker));
-  if (!executor) return passOn(executor);
-  (void)executor->run(std::span(&sequence, 1));
-  return executor->ownership();
-}
-
 class Reaching {
  public:
   Reaching(const Settings& settings, states::StateExploration& exploration, Terminal& terminal)
@@ -86,7 +38,8 @@ class Reaching {
 
   Result<ExitCode> run() {
     const workspace::Workspace& space = exploration_.workspace();
-    const auto operation = wantedOperation(settings_, space.api());
+    const auto operation =
+        model::booleanFunctionMeant(space.api(), settings_.property, settings_.specification);
     if (!operation) return passOn(operation);
     auto goal =
         symbolic::Goal::make(exploration_.explorer().space(), *operation, !settings_.negated);
@@ -107,10 +60,10 @@ class Reaching {
     if (target) {
       auto sequence = symbolic::witness(exploration_.explorer().space(), *target);
       if (!sequence) return passOn(sequence);
-      auto learned = ownershipIn(space, *sequence);
-      if (!learned) return passOn(learned);
-      ownership = std::move(*learned);
-      tests.push_back(testOf(*sequence, settings_.negated));
+      auto reached = confirm::reachedBy(space, *sequence, settings_.negated ? "false" : "true");
+      if (!reached) return passOn(reached);
+      ownership = std::move(reached->ownership);
+      tests.push_back(std::move(reached->test));
       figures.sequences.push_back(std::move(*sequence));
     }
     confirm::Shown shown = confirmedAndShown(std::move(ownership), std::move(tests));

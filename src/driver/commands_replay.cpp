@@ -5,7 +5,6 @@
 
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/show_sequence.h"
 #include "driver/subject_member.h"
 #include "model/json_bytes.h"
 #include "store/store.h"

@@ -1,6 +1,5 @@
 #include "driver/commands.h"
 #include "driver/config.h"
-#include "driver/show_sequence.h"
 #include "driver/subject_member.h"
 #include "exec/executor.h"
 #include "model/sequence_file.h"

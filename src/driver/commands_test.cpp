@@ -17,11 +17,11 @@
 #include "driver/config.h"
 #include "driver/ending.h"
 #include "driver/outputs.h"
-#include "driver/run_record.h"
 #include "report/assemble.h"
 #include "report/html.h"
 #include "report/sarif.h"
 #include "report/test_report.h"
+#include "search/run_record.h"
 #include "search/search.h"
 #include "suite/select.h"
 #include "support/files.h"
@@ -135,7 +135,7 @@ Result<ExitCode> runTest(const Settings& given, Terminal& terminal) {
   auto executor = workspace::startObserving(settings, space.worker);
   if (!executor) return passOn(executor);
 
-  auto record = RunRecord::open(settings, space.worker);
+  auto record = search::RunRecord::open(space, settings.seed, settings.strategy);
   if (!record) return passOn(record);
   std::optional<exec::Executor> second;
   if (!settings.budget.steps) {

@@ -26,13 +26,6 @@ namespace {
 using support::ExitCode;
 using support::Result;
 
-// The methods that --property names.
-Result<std::vector<model::OperationId>> namedProperties(const Settings& settings,
-                                                        const model::Api& api) {
-  if (settings.property.empty()) return std::vector<model::OperationId>();
-  return model::operationsNamed(api, settings.property);
-}
-
 class Verification {
  public:
   Verification(const Settings& settings, states::StateExploration& exploration, Terminal& terminal)
@@ -43,7 +36,8 @@ class Verification {
 
   Result<ExitCode> run() {
     const model::Api& api = exploration_.workspace().api();
-    const auto properties = namedProperties(settings_, api);
+    Result<std::vector<model::OperationId>> properties = {};
+    if (!settings_.property.empty()) properties = model::operationsNamed(api, settings_.property);
     if (!properties) return passOn(properties);
     for (const model::OperationId property : *properties) {
       auto goal = symbolic::Goal::make(exploration_.explorer().space(), property, false);

@@ -54,4 +54,27 @@ support::Result<std::vector<OperationId>> operationsNamed(const Api& api,
                                : "`assay list` shows what can be called.");
 }
 
+support::Result<OperationId> booleanFunctionMeant(const Api& api, const std::string& written,
+                                                  const std::filesystem::path& file) {
+  std::vector<OperationId> found;
+  for (std::uint32_t i = 0; i < api.operations.size(); ++i) {
+    const Operation& operation = api.operations[i];
+    if (!std::holds_alternative<BoolType>(api.type(operation.result.type).shape)) continue;
+    const bool isMeant =
+        written.empty() ? std::filesystem::path(operation.location.file).lexically_normal() == file
+                        : isMeantBy(nameIn(operation.key), written);
+    if (isMeant) found.push_back({i});
+  }
+  if (found.size() == 1) return found.front();
+  const std::string what = written.empty() ? file.string() : written;
+  if (found.empty()) {
+    return support::fail(support::ErrorCode::Usage,
+                         "no boolean function is meant by \"" + what + "\"", {},
+                         "`assay list` shows what can be called.");
+  }
+  return support::fail(support::ErrorCode::Usage,
+                       "several boolean functions are meant by \"" + what + "\"", {},
+                       "Name one with --property.");
+}
+
 }  // namespace assay::model

@@ -2,6 +2,7 @@
 // with template arguments or without.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,5 +22,11 @@ namespace assay::model {
 // The operations that are meant by the whole key or by a name; a Usage error if there is none.
 [[nodiscard]] support::Result<std::vector<OperationId>> operationsNamed(const Api& api,
                                                                         const std::string& written);
+
+// The one boolean function that is meant by a name or, without one, that the file declares; a Usage
+// error if there is none or several.
+[[nodiscard]] support::Result<OperationId> booleanFunctionMeant(const Api& api,
+                                                                const std::string& written,
+                                                                const std::filesystem::path& file);
 
 }  // namespace assay::model

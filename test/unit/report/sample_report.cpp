@@ -1,8 +1,11 @@
 #include "sample_report.h"
 
+#include "model/rules.h"
+
 namespace assay::report {
 
 using model::CrashKind;
+using model::Standing;
 
 using namespace model;
 

@@ -4,32 +4,34 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
-#include "driver/settings.h"
-#include "harness/build.h"
 #include "model/finding.h"
 #include "model/run_report.h"
 #include "search/search.h"
 #include "store/store.h"
 #include "support/result.h"
+#include "workspace/workspace.h"
 
-namespace assay::driver {
+namespace assay::search {
 
 class RunRecord {
  public:
-  [[nodiscard]] static support::Result<RunRecord> open(const Settings& settings,
-                                                       const harness::BuiltWorker& worker);
+  [[nodiscard]] static support::Result<RunRecord> open(const workspace::Workspace& workspace,
+                                                       std::uint64_t seed,
+                                                       const std::string& strategy);
 
   // A new run.
   [[nodiscard]] support::Status begin();
 
   // The run of the same subject and seed that was stopped; a new one if there is none.
-  [[nodiscard]] support::Status restoreInto(search::Search& search);
+  [[nodiscard]] support::Status restoreInto(Search& search);
 
   // Saves what is new, unless the last time was a moment ago.
-  [[nodiscard]] support::Status checkpoint(const search::Search& search);
-  [[nodiscard]] support::Status finishSearch(const search::Search& search);
+  [[nodiscard]] support::Status checkpoint(const Search& search);
+  [[nodiscard]] support::Status finishSearch(const Search& search);
 
   // Gives every finding the number that its cause has in this database, and saves it.
   [[nodiscard]] support::Status number(std::vector<model::Finding>& findings);
@@ -47,4 +49,4 @@ class RunRecord {
   std::chrono::steady_clock::time_point next_;  // checkpoint, not before
 };
 
-}  // namespace assay::driver
+}  // namespace assay::search

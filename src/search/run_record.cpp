@@ -1,4 +1,4 @@
-#include "driver/run_record.h"
+#include "search/run_record.h"
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -8,7 +8,7 @@
 #include "support/hash.h"
 #include "workspace/places.h"
 
-namespace assay::driver {
+namespace assay::search {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
@@ -18,17 +18,17 @@ namespace {
 constexpr std::chrono::milliseconds betweenCheckpoints{1000};
 
 // What decides about the course of a search besides its seed.
-std::string subjectHash(const Settings& settings, const harness::BuiltWorker& worker) {
+std::string subjectHash(const workspace::Workspace& workspace) {
   support::Hasher hasher;
-  hasher.add(worker.path).add(model::jsonWithBytes(model::apiToJson(worker.api)));
-  for (const auto& [rule, standing] : settings.rules.standings) {
-    hasher.add(ruleOf(rule).name).add(static_cast<std::uint64_t>(standing));
+  hasher.add(workspace.worker.path).add(model::jsonWithBytes(model::apiToJson(workspace.api())));
+  for (const auto& [rule, standing] : workspace.rules.standings) {
+    hasher.add(model::ruleOf(rule).name).add(static_cast<std::uint64_t>(standing));
   }
   return hasher.finish().toHex();
 }
 
 // What `assay replay` needs: the subject in the words of a sequence file.
-std::string settingsText(const Settings& settings) {
+std::string settingsText(const workspace::SubjectOptions& settings, const std::string& strategy) {
   json subject = json::object();
   for (const fs::path& file : settings.files)
     subject["files"].push_back(fs::absolute(file).string());
@@ -40,7 +40,7 @@ std::string settingsText(const Settings& settings) {
   if (!settings.prelude.empty()) subject["prelude"] = settings.prelude;
   if (!settings.link.empty()) subject["link"] = settings.link;
   if (!settings.invariants.empty()) subject["invariants"] = settings.invariants;
-  if (settings.strategy != "all") subject["strategy"] = settings.strategy;
+  if (strategy != "all") subject["strategy"] = strategy;
   return model::jsonWithBytes(subject);
 }
 
@@ -82,12 +82,12 @@ support::Result<pool::Entry> entryOf(const store::KeptSequence& kept) {
 
 }  // namespace
 
-support::Result<RunRecord> RunRecord::open(const Settings& settings,
-                                           const harness::BuiltWorker& worker) {
+support::Result<RunRecord> RunRecord::open(const workspace::Workspace& workspace,
+                                           std::uint64_t seed, const std::string& strategy) {
   auto store = store::Store::open(fs::path(workspace::cacheDirectory) / workspace::databaseName);
   if (!store) return support::passOn(store);
   return RunRecord(std::move(*store),
-                   {subjectHash(settings, worker), settings.seed, settingsText(settings)});
+                   {subjectHash(workspace), seed, settingsText(workspace.options, strategy)});
 }
 
 support::Status RunRecord::begin() {
@@ -97,7 +97,7 @@ support::Status RunRecord::begin() {
   return {};
 }
 
-support::Status RunRecord::restoreInto(search::Search& search) {
+support::Status RunRecord::restoreInto(Search& search) {
   const auto stopped = store_.latestUnfinished(key_);
   if (!stopped) return support::passOn(stopped);
   if (!*stopped) return begin();
@@ -115,7 +115,7 @@ support::Status RunRecord::restoreInto(search::Search& search) {
   return search.restore(model::parseJsonWithBytes(stored->state), std::move(entries));
 }
 
-support::Status RunRecord::checkpoint(const search::Search& search) {
+support::Status RunRecord::checkpoint(const Search& search) {
   const auto begin = std::chrono::steady_clock::now();
   if (begin < next_) return {};
   auto saved = finishSearch(search);
@@ -126,7 +126,7 @@ support::Status RunRecord::checkpoint(const search::Search& search) {
   return saved;
 }
 
-support::Status RunRecord::finishSearch(const search::Search& search) {
+support::Status RunRecord::finishSearch(const Search& search) {
   store::Checkpoint checkpoint;
   checkpoint.state = model::jsonWithBytes(search.state());
   const auto& entries = search.pool().entries();
@@ -155,4 +155,4 @@ support::Status RunRecord::finish(const model::RunReport& report) {
   return store_.finish(run_, summary.dump());
 }
 
-}  // namespace assay::driver
+}  // namespace assay::search
