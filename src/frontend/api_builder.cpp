@@ -128,10 +128,12 @@ bool ApiBuilder::describe(model::Operation& operation, clang::FunctionDecl& func
     operation.isConst = method->isConst();
     operation.isVirtual = method->isVirtual();
   }
-  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+  // Later declarations may add default arguments.
+  const clang::FunctionDecl& latest = *function.getMostRecentDecl();
+  for (const clang::ParmVarDecl* parameter : latest.parameters()) {
     operation.parameters.push_back(types_.parameter(*parameter));
   }
-  operation.requiredArguments = function.getMinRequiredArguments();
+  operation.requiredArguments = latest.getMinRequiredArguments();
   operation.contracts = contractsOf(function);
   return true;
 }

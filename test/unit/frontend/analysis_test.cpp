@@ -412,5 +412,14 @@ TEST_F(AnalysisTest, GeneratedSourcesThatAreNotThereYetAreALimitation) {
       << "when it comes, the analysis is out of date";
 }
 
+TEST_F(FrontendTest, LaterDeclarationsAddDefaultArguments) {
+  const model::Api api = analysed(
+      "class C { public: int f(int x) const; };\n"
+      "inline int C::f(int x = 3) const { return x; }\n"
+      "int g(const C& c, int x);\ninline int g(const C&, int x = 3) { return x; }\n");
+  EXPECT_EQ(operation(api, "C::f(int) const").requiredArguments, 0U);
+  EXPECT_EQ(operation(api, "g(const C&, int)").requiredArguments, 1U);
+}
+
 }  // namespace
 }  // namespace assay::frontend
