@@ -250,6 +250,15 @@ bool isInPrivateNamespace(const clang::Decl& decl) {
   return false;
 }
 
+bool isCallable(const clang::FunctionTemplateDecl& decl) {
+  if (!decl.getTemplatedDecl()->isDeleted()) return true;
+  const auto isCallableInstance = [](const clang::FunctionDecl* instance) {
+    return instance->getTemplateSpecializationKind() == clang::TSK_ExplicitSpecialization &&
+           !instance->isDeleted();
+  };
+  return llvm::any_of(decl.specializations(), isCallableInstance);
+}
+
 bool isCalledInternal(const clang::FunctionDecl& function) {
   const clang::ASTContext& context = function.getASTContext();
   const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);

@@ -61,6 +61,9 @@ std::string fileOf(const clang::Decl& decl);
 bool isPrivateNamespace(const clang::NamespaceDecl& space);
 bool isInPrivateNamespace(const clang::Decl& decl);
 
+// Whether there is something to call of a template: specialisations of a deleted one count.
+bool isCallable(const clang::FunctionTemplateDecl& decl);
+
 // Whether the comment at a function says so: "internal", "@internal", "for internal use".
 bool isCalledInternal(const clang::FunctionDecl& function);
 

@@ -69,15 +69,26 @@ bool ApiBuilder::isEndedByClients(const clang::CXXRecordDecl& record) const {
 
 // Such objects come from functions of the subject, which says how they end: release(), a counter.
 void ApiBuilder::explainEndlessObjects(const clang::CXXRecordDecl& record) {
-  for (const clang::CXXConstructorDecl* constructor : record.ctors()) {
-    const bool isWritten = !constructor->isImplicit() && !constructor->isDeleted() &&
-                           constructor->getAccess() == clang::AS_public;
-    if (!isWritten) continue;
-    limit(className(record) + "::" + simpleName(record) + writtenParameters(*constructor),
-          "the destructor is not public: what is made so could not be destroyed",
-          constructor->getLocation(),
+  const auto explain = [&](const std::string& parameters, const clang::Decl& way) {
+    limit(className(record) + "::" + simpleName(record) + parameters,
+          "the destructor is not public: what is made so could not be destroyed", way.getLocation(),
           "write a factory that makes an object and says who ends it: " + className(record) +
               "* make();");
+  };
+  if (record.isAggregate()) explain("{}", record);
+  for (const clang::Decl* decl : record.decls()) {
+    // Those of a base, too, and what the compiler adds.
+    const auto* shadow = llvm::dyn_cast<clang::ConstructorUsingShadowDecl>(decl);
+    const clang::Decl& made = shadow != nullptr ? *shadow->getTargetDecl() : *decl;
+    const clang::FunctionDecl* function = made.getAsFunction();
+    const bool isConstructor = llvm::isa_and_nonnull<clang::CXXConstructorDecl>(function);
+    if (!isConstructor || made.getAccess() != clang::AS_public) continue;
+    const auto* constructor = llvm::cast<clang::CXXConstructorDecl>(function);
+    if (shadow != nullptr && constructor->isCopyOrMoveConstructor()) continue;
+    const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(&made);
+    if (pattern != nullptr ? isCallable(*pattern) : !constructor->isDeleted()) {
+      explain(writtenParameters(*constructor), made);
+    }
   }
 }
 
@@ -182,10 +193,15 @@ void ApiBuilder::addMember(clang::CXXRecordDecl& owner, clang::NamedDecl& member
 
 void ApiBuilder::addMemberTemplate(clang::CXXRecordDecl& owner, clang::FunctionTemplateDecl& decl) {
   const bool isConstructor = llvm::isa<clang::CXXConstructorDecl>(decl.getTemplatedDecl());
-  if (decl.getTemplatedDecl()->isDeleted()) return;
+  if (!isCallable(decl)) return;
   const std::string what = className(owner) +
                            "::" + (isConstructor ? simpleName(owner) : decl.getNameAsString()) +
                            writtenParameters(*decl.getTemplatedDecl());
+  if (decl.getTemplatedDecl()->isDeleted()) {
+    limit(what, "only specialisations of it can be called, and they are not", decl.getLocation(),
+          "write a function that calls them, in the factories header");
+    return;
+  }
   if (isConstructor && hasPack(decl)) {
     limit(what, "a variadic constructor template takes any arguments; none are declared",
           decl.getLocation(), "write a factory that calls it: " + className(owner) + " make();");

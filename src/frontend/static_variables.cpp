@@ -13,23 +13,67 @@ namespace assay::frontend {
 
 namespace {
 
-// Whether a const object of the class leads to nothing that can be changed: neither by its fields
-// nor, if it is a class of the library that owns what it refers to, as a pointer or function does.
-bool isFixedClass(const clang::CXXRecordDecl& declared) {
-  const clang::CXXRecordDecl* record = declared.getDefinition();
-  if (record == nullptr || record->isLambda() || record->hasMutableFields()) return false;
-  if (isOfProject(*record) || record->isTriviallyCopyable()) {
-    const auto isFixedPart = [](clang::QualType part) { return isFixed(part.withConst()); };
-    return llvm::all_of(record->fields(),
-                        [&](const auto* field) { return isFixedPart(field->getType()); }) &&
-           llvm::all_of(record->bases(),
-                        [&](const auto& base) { return isFixedPart(base.getType()); });
+// What a const variable leads to, by its fields, pointers and what a class of the library is told to
+// be about.
+class Fixedness {
+ public:
+  // Whether nobody can change any of it.
+  bool of(clang::QualType type) {
+    type = type.getCanonicalType();
+    if (type->isDependentType()) return false;
+    if (type->isReferenceType()) return of(type->getPointeeType());
+    if (type->isArrayType()) {
+      const clang::QualType element = type->getAsArrayTypeUnsafe()->getElementType();
+      return of(type.isConstQualified() ? element.withConst() : element);
+    }
+    if (!type.isConstQualified() || type.isVolatileQualified()) return false;
+    if (type->isPointerType()) return of(type->getPointeeType());
+    if (type->isVoidType()) return false;
+    const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    return record == nullptr || ofClass(*record);
   }
-  return llvm::none_of(record->methods(), [](const clang::CXXMethodDecl* method) {
-    const auto kind = method->getOverloadedOperator();
-    return kind == clang::OO_Star || kind == clang::OO_Arrow || kind == clang::OO_Call;
-  });
-}
+
+ private:
+  bool ofClass(const clang::CXXRecordDecl& declared) {
+    const clang::CXXRecordDecl* record = declared.getDefinition();
+    if (record == nullptr || record->isLambda() || record->hasMutableFields()) return false;
+    if (!met_.insert(record).second) return true;
+    if (const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(record)) {
+      if (!isOfProject(*record) && !ofArguments(special->getTemplateArgs().asArray())) return false;
+    }
+    if (isOfProject(*record) || record->isTriviallyCopyable()) {
+      return llvm::all_of(record->fields(),
+                          [&](const auto* field) { return of(field->getType().withConst()); }) &&
+             llvm::all_of(record->bases(),
+                          [&](const auto& base) { return of(base.getType().withConst()); });
+    }
+    // A class of the library that owns what it refers to, unless it is like a pointer or function,
+    // or keeps what nobody sees from its type.
+    const bool keepsAnything = record->isInStdNamespace() && record->getName() == "any";
+    return !keepsAnything && llvm::none_of(record->methods(), [](const auto* method) {
+      const auto kind = method->getOverloadedOperator();
+      return kind == clang::OO_Star || kind == clang::OO_Arrow || kind == clang::OO_Call;
+    });
+  }
+
+  bool ofArguments(llvm::ArrayRef<clang::TemplateArgument> arguments) {
+    return llvm::all_of(arguments, [&](const clang::TemplateArgument& argument) {
+      switch (argument.getKind()) {
+        case clang::TemplateArgument::Type:
+          return of(argument.getAsType().withConst());
+        case clang::TemplateArgument::Pack:
+          return ofArguments(argument.getPackAsArray());
+        case clang::TemplateArgument::Integral:
+        case clang::TemplateArgument::NullPtr:
+          return true;
+        default:
+          return false;
+      }
+    });
+  }
+
+  std::set<const clang::Decl*> met_;  // which add nothing when they are met again
+};
 
 class DerivedClasses final : public SyntaxWalk {
  public:
@@ -143,19 +187,7 @@ class StaticsUse final : public SyntaxWalk {
 
 }  // namespace
 
-bool isFixed(clang::QualType type) {
-  type = type.getCanonicalType();
-  if (type->isDependentType()) return false;
-  if (type->isReferenceType()) return isFixed(type->getPointeeType());
-  if (type->isArrayType()) {
-    const clang::QualType element = type->getAsArrayTypeUnsafe()->getElementType();
-    return isFixed(type.isConstQualified() ? element.withConst() : element);
-  }
-  if (!type.isConstQualified()) return false;
-  if (type->isPointerType()) return type->getPointeeType().isConstQualified();
-  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record == nullptr || isFixedClass(*record);
-}
+bool isFixed(clang::QualType type) { return Fixedness().of(type); }
 
 StaticVariables::StaticVariables(clang::ASTContext& context) {
   DerivedClasses classes;

@@ -167,13 +167,16 @@ class Finder final : public SyntaxWalk {
 
   void noteVariable(const clang::VarDecl& variable) {
     if (!variable.hasGlobalStorage() || variable.isInvalidDecl()) return;
-    const bool isOutside = variable.getDeclContext()->getRedeclContext()->isFileContext();
-    if (isOutside && unit_ == Unit::Headers && !isFixed(variable.getType())) {
-      limit(qualifiedName(variable),
-            "variables outside of classes are not changed when states are explored",
-            variable.getLocation());
-    } else if (isOutside && unit_ == Unit::Headers && !isData(variable.getType())) {
-      limit(qualifiedName(variable), "calls on it are not explored", variable.getLocation());
+    if (isInReach(variable)) {
+      // Named like the operation that writes it, if there is one.
+      const bool isMember = variable.getDeclContext()->isRecord();
+      if (!isFixed(variable.getType())) {
+        limit(nameOf(variable) + (isMember ? "=" : ""),
+              "variables outside of explored classes are not changed when states are explored",
+              variable.getLocation());
+      } else if (!isMember && !isData(variable.getType())) {
+        limit(nameOf(variable), "calls on it are not explored", variable.getLocation());
+      }
     }
     const clang::QualType type = context_.getBaseElementType(variable.getType());
     const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
@@ -183,7 +186,27 @@ class Finder final : public SyntaxWalk {
         variable.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly) {
       return;
     }
-    limit(qualifiedName(variable), "its end, behind main, is not explored", variable.getLocation());
+    limit(nameOf(variable), "its end, behind main, is not explored", variable.getLocation());
+  }
+
+  static std::string nameOf(const clang::VarDecl& variable) {
+    return variable.getIdentifier() != nullptr ? qualifiedName(variable) : "an anonymous union";
+  }
+
+  // Whether a client can name the variable. What only a source holds, headers do not show.
+  bool isInReach(const clang::VarDecl& variable) const {
+    if (variable.isStaticLocal() || variable.getDeclContext()->isFunctionOrMethod()) return false;
+    const clang::SourceManager& sources = context_.getSourceManager();
+    const auto isInHeader = [&](const clang::Decl* decl) {
+      const clang::FileID file = sources.getFileID(sources.getExpansionLoc(decl->getLocation()));
+      return sources.getIncludeLoc(file).isInvalid() ||
+             !sources.isInMainFile(sources.getIncludeLoc(file));
+    };
+    if (unit_ == Unit::Source && llvm::none_of(variable.redecls(), isInHeader)) return false;
+    const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(variable.getDeclContext());
+    if (record == nullptr) return true;
+    const bool isPublic = variable.getAccess() == clang::AS_public;
+    return isPublic && isNameable(*record) && !isInPrivateNamespace(*record);
   }
 
   void noteNeverNull(const clang::ValueDecl& value) {

@@ -1,5 +1,6 @@
 // What a client can do with the explored classes that no operation stands for.
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
@@ -135,10 +136,8 @@ class NameFinder {
     const std::string reason = "it is not called when states are explored";
     if (const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(&decl)) {
       const clang::FunctionDecl& function = *pattern->getTemplatedDecl();
-      const bool isCallable =
-          !llvm::isa<clang::CXXMethodDecl, clang::CXXDeductionGuideDecl>(function) &&
-          !function.isDeleted();
-      if (isCallable && !isCalledInternal(function)) {
+      const bool isOther = llvm::isa<clang::CXXMethodDecl, clang::CXXDeductionGuideDecl>(function);
+      if (!isOther && isCallable(*pattern) && !isCalledInternal(function)) {
         limit(qualifiedName(*pattern) + writtenParameters(function), reason, decl);
       }
       return;
@@ -359,7 +358,16 @@ class ClassFinder {
       return;
     }
     if (method != nullptr) {
-      const bool isCallable = !method->isDeleted() && !method->isPureVirtual() &&
+      // By way of the base, the call is one of what overrides it: an operation like any other?
+      if (method->isVirtual() && !isOverriddenByOperations(*method)) {
+        limit(operationKey(*method) + " on a " + name_,
+              "what overrides it is no operation, and is not called when states are explored",
+              record_.getLocation());
+        return;
+      }
+      // A pure one has code only if somebody writes it beside the class.
+      const bool isCallable = !method->isDeleted() &&
+                              (!method->isPureVirtual() || method->isDefined()) &&
                               !(method->isConst() && !isOfProject(*method));
       if (!isCallable || (method->isImplicit() && !hasFields(base))) return;
     }
@@ -367,6 +375,39 @@ class ClassFinder {
     if (!isImplicit && !declared.contains(member.getDeclName())) return;
     limit((method != nullptr ? operationKey(*method) : qualifiedName(member)) + " on a " + name_,
           "what is hidden of a base is not used when states are explored", record_.getLocation());
+  }
+
+  // Whether a client calls by the name of the class what a call of the virtual function leads to.
+  bool isOverriddenByOperations(const clang::CXXMethodDecl& method) const {
+    clang::CXXFinalOverriderMap overriders;
+    record_.getFinalOverriders(overriders);
+    const auto found = overriders.find(method.getCanonicalDecl());
+    if (found == overriders.end()) return llvm::isa<clang::CXXDestructorDecl>(method);
+    for (const auto& [subobject, all] : found->second) {
+      for (const clang::UniqueVirtualMethod& one : all) {
+        const clang::CXXMethodDecl& last = *one.Method;
+        const bool isSame = last.getMinRequiredArguments() <= method.getMinRequiredArguments() &&
+                            !isCalledInternal(last);
+        // What stays pure is called on objects of another class.
+        if (!last.isPureVirtual() && !(isSame && isOffered(last, record_))) return false;
+      }
+    }
+    return true;
+  }
+
+  // Whether its name, in the scope of a class, stands for the function.
+  static bool isOffered(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& scope) {
+    const auto named = scope.lookup(method.getDeclName());
+    const auto isIt = [&](const clang::NamedDecl* decl) {
+      return decl->getAccess() == clang::AS_public &&
+             decl->getUnderlyingDecl()->getCanonicalDecl() == method.getCanonicalDecl();
+    };
+    if (llvm::any_of(named, isIt)) return true;
+    return named.empty() && llvm::any_of(scope.bases(), [&](const clang::CXXBaseSpecifier& base) {
+             const clang::CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+             return base.getAccessSpecifier() == clang::AS_public && record != nullptr &&
+                    record->hasDefinition() && isOffered(method, *record->getDefinition());
+           });
   }
 
   static bool hasFields(const clang::CXXRecordDecl& record) {

@@ -54,8 +54,8 @@ class Planner {
     }
     for (const model::Limitation& limitation : api_.facts.unexplored) {
       const auto named = api_.findOperation(limitation.what);
-      if (!named || !isExplorable(api_.operation(*named).kind) ||
-          isOfField(api_.operation(*named).kind)) {
+      const OperationKind kind = named ? api_.operation(*named).kind : OperationKind::Stub;
+      if (!isExplorable(kind) || (isOfField(kind) && kind != OperationKind::StaticFieldWrite)) {
         plan_.limitations.push_back(limitation);
       }
     }

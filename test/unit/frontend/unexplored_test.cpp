@@ -280,8 +280,57 @@ constexpr Row rows[] = {
         "public: C() {} class Place { Own own; const int* n; Place() : n(nullptr) {} friend class "
         "C; public: int f() const { return n != nullptr; } }; Place place() { return Place(); } };",
         "C::Place"},
+    Row{"PrivateOverride",
+        "struct B { virtual int f() const = 0; protected: ~B() = default; }; class C final : "
+        "public "
+        "B { int f() const override { return 0; } public: C() {} };",
+        "B::f() const on a C"},
+    Row{"PublicOverride",
+        "struct B { virtual int f() const = 0; protected: ~B() = default; }; class C final : "
+        "public "
+        "B { public: C() {} int f() const override { return 0; } };",
+        ""},
+    Row{"PublicOverrideOfABase",
+        "struct B { virtual int f() const = 0; protected: ~B() = default; }; class D : public B { "
+        "public: int f() const override { return 0; } protected: ~D() = default; }; class C final "
+        ": "
+        "public D { public: C() {} };",
+        ""},
+    Row{"OverrideBehindAnotherName",
+        "struct B { virtual int f(int x) const = 0; protected: ~B() = default; }; class D : public "
+        "B { int f(int x) const override { return x; } protected: ~D() = default; }; class C final "
+        ": public D { public: C() {} int f(long x) const { return x > 0; } };",
+        "B::f(int) const on a C"},
+    Row{"PureWithABody",
+        "struct B { virtual int f() const = 0; protected: ~B() = default; }; inline int B::f() "
+        "const { return 1; } class C final : public B { public: C() {} int f() const override { "
+        "return 0; } };",
+        "B::f() const on a C"},
+    Row{"PrivateOverrideOfTheLibrary",
+        "class E : public std::exception { const char* what() const noexcept override { return "
+        "nullptr; } public: E() {} };",
+        "std::exception::what() const on a E"},
+    Row{"StaticOfAUnion", "union U { int i; static inline int level = 1; };", "U::level="},
+    Row{"PrivateStaticOfAUnion", "union U { int i; private: static inline int level = 1; };", ""},
+    Row{"PublicStatic", "class C { public: static inline int level = 1; };", ""},
+    Row{"ConstPairOfAPointer", "inline const std::pair<int*, int> cell{nullptr, 0};", "cell"},
+    Row{"ConstVectorOfPointers", "inline const std::vector<int*> cells;", "cells"},
+    Row{"ConstVectorOfTexts", "inline const std::vector<const char*> names;", ""},
+    Row{"PointerToConstPointers", "inline int* const* const cells = nullptr;", "cells"},
+    Row{"PointerToAConstWithAPointer",
+        "struct S { int* p; }; inline const S* const cell = nullptr;", "cell"},
+    Row{"PointerToAMutable", "struct S { mutable int n; }; inline const S* const cell = nullptr;",
+        "cell"},
+    Row{"PointerToConst",
+        "struct S { int n; const S* next; }; inline const S* const cell = nullptr;", ""},
     Row{"DeleteAsABase", "class B { public: B() {} }; class C : public B { public: C() {} };",
         "delete of a C as a B"}};
+
+std::vector<std::string> unexploredOf(const model::Api& api) {
+  std::vector<std::string> found;
+  for (const model::Limitation& one : api.facts.unexplored) found.push_back(one.what);
+  return found;
+}
 
 TEST_F(FrontendTest, WhatIsNotExploredIsFoundWhereItMatters) {
   std::string header =
@@ -331,9 +380,47 @@ TEST_F(FrontendTest, ClassesOfOtherFilesMatterIfTheyDealInExploredOnes) {
         "#pragma once\nclass C; class Poker { public: int poke(const C& c); }; struct Size { int "
         "w; int h; };\n");
   const model::Api api = analysed("#include \"other.h\"\nclass C {};\n");
+  EXPECT_THAT(unexploredOf(api), testing::ElementsAre("Poker"));
+}
+
+TEST_F(FrontendTest, StaticsOfOtherFilesAreNotChanged) {
+  write(
+      "other.h",
+      "#pragma once\nstruct Config { static inline int level = 1; static constexpr int most = 3; };"
+      "\nnamespace detail { struct Own { static inline int level = 1; }; }\n");
+  const model::Api api = analysed("#include \"other.h\"\nclass C {};\n");
+  EXPECT_THAT(unexploredOf(api), testing::ElementsAre("Config::level="));
+}
+
+TEST_F(FrontendTest, EveryWayToMakeWhatCannotBeEndedIsNamed) {
+  const model::Api api = analysed(
+      "class Own { int n_ = 0; ~Own() = default; };\n"
+      "struct Cell { int n; private: ~Cell() = default; };\n"
+      "class Base { protected: Base() {} public: explicit Base(int) {} };\n"
+      "class Heir : Base { Heir() {} ~Heir() {} public: using Base::Base; Heir(const Heir&) = "
+      "delete; };\n"
+      "class Any { ~Any() = default; public: template <class T> explicit Any(T) {} Any(const Any&) "
+      "= delete; };\n"
+      "class None { None() = default; ~None() = default; public: None(const None&) = delete; };\n");
   std::vector<std::string> found;
-  for (const model::Limitation& one : api.facts.unexplored) found.push_back(one.what);
-  EXPECT_THAT(found, testing::ElementsAre("Poker"));
+  for (const model::Limitation& one : api.limitations) {
+    if (one.reason.starts_with("the destructor is not public")) found.push_back(one.what);
+  }
+  EXPECT_THAT(found, testing::UnorderedElementsAre(
+                         "Own::Own()", "Own::Own(const Own&)", "Cell::Cell{}", "Cell::Cell()",
+                         "Cell::Cell(const Cell&)", "Heir::Heir(int)", "Any::Any(T)"));
+}
+
+TEST_F(FrontendTest, SpecialisationsOfADeletedTemplateAreNotCalled) {
+  const model::Api api = analysed(
+      "class C { public: template <class T> int f(T) = delete; template <class T> int g(T) = "
+      "delete; };\n"
+      "template <> inline int C::f<int>(int n) { return n; }\n"
+      "template <class T> int h(const C&, T) = delete;\n"
+      "template <> inline int h<int>(const C&, int n) { return n; }\n");
+  ASSERT_FALSE(api.limitations.empty());
+  EXPECT_EQ(api.limitations.front().what, "C::f(T)");
+  EXPECT_THAT(unexploredOf(api), testing::Contains("h(const C&, T)"));
 }
 
 }  // namespace
