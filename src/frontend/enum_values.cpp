@@ -1,6 +1,7 @@
 #include "frontend/enum_values.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 
 #include <algorithm>
@@ -273,6 +274,82 @@ std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable) {
     finder.walk(const_cast<clang::Expr&>(*initial));
   }
   return std::move(finder.found);
+}
+
+namespace {
+
+class OddArguments {
+ public:
+  explicit OddArguments(const clang::ASTContext& context) : context_(context) {}
+
+  std::vector<model::MadeEnum> found;
+
+  void addType(clang::QualType type) {
+    if (type.isNull()) return;
+    type = type.getNonReferenceType().getCanonicalType();
+    if (!seen_.insert(type.getAsOpaquePtr()).second) return;
+    if (type->isPointerType() || type->isArrayType()) {
+      addType(clang::QualType(type->getPointeeOrArrayElementType(), 0));
+    } else if (const auto* function = type->getAs<clang::FunctionProtoType>()) {
+      addType(function->getReturnType());
+      for (const clang::QualType one : function->param_types()) addType(one);
+    } else if (const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl()) {
+      addRecord(*record);
+    }
+  }
+
+  void addRecord(const clang::CXXRecordDecl& record) {
+    if (const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record)) {
+      addArguments(special->getTemplateArgs().asArray());
+    }
+    if (!record.hasDefinition()) return;
+    for (const clang::CXXBaseSpecifier& base : record.bases()) addType(base.getType());
+  }
+
+  void addArguments(llvm::ArrayRef<clang::TemplateArgument> arguments) {
+    for (const clang::TemplateArgument& argument : arguments) {
+      if (argument.getKind() == clang::TemplateArgument::Type) addType(argument.getAsType());
+      if (argument.getKind() == clang::TemplateArgument::Pack) {
+        addArguments(argument.getPackAsArray());
+      }
+      if (argument.getKind() != clang::TemplateArgument::Integral) continue;
+      const auto* type = argument.getIntegralType()->getAs<clang::EnumType>();
+      if (type == nullptr) continue;
+      const auto isIt = [&](const clang::EnumConstantDecl* one) {
+        return llvm::APSInt::isSameValue(one->getInitVal(), argument.getAsIntegral());
+      };
+      if (llvm::any_of(type->getDecl()->enumerators(), isIt)) continue;
+      found.push_back({displayName(clang::QualType(type, 0), context_), EnumValues::Any});
+    }
+  }
+
+ private:
+  const clang::ASTContext& context_;
+  std::set<const void*> seen_;
+};
+
+}  // namespace
+
+std::vector<model::MadeEnum> enumsNamedBy(const clang::Decl& decl) {
+  OddArguments odd(decl.getASTContext());
+  if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(&decl)) {
+    odd.addType(alias->getUnderlyingType());
+  } else if (const auto* value = llvm::dyn_cast<clang::ValueDecl>(&decl)) {
+    odd.addType(value->getType());
+  } else if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) {
+    odd.addRecord(*record);
+  } else if (const auto* classes = llvm::dyn_cast<clang::ClassTemplateDecl>(&decl)) {
+    for (const auto* one : classes->specializations()) odd.addRecord(*one);
+  } else if (const auto* functions = llvm::dyn_cast<clang::FunctionTemplateDecl>(&decl)) {
+    for (const clang::FunctionDecl* one : functions->specializations()) {
+      odd.addArguments(one->getTemplateSpecializationArgs()->asArray());
+    }
+  } else if (const auto* variables = llvm::dyn_cast<clang::VarTemplateDecl>(&decl)) {
+    for (const auto* one : variables->specializations()) {
+      odd.addArguments(one->getTemplateArgs().asArray());
+    }
+  }
+  return std::move(odd.found);
 }
 
 }  // namespace assay::frontend

@@ -19,4 +19,8 @@ std::vector<model::MadeEnum> enumsMadeBy(const clang::FieldDecl& field);
 // What function objects in the variable give.
 std::vector<model::MadeEnum> enumsMadeBy(const clang::VarDecl& variable);
 
+// What stands among the template arguments of a type that a declaration names, or of instances of a
+// template, without being an enumerator.
+std::vector<model::MadeEnum> enumsNamedBy(const clang::Decl& decl);
+
 }  // namespace assay::frontend

@@ -25,6 +25,18 @@ class DefinitionFinder final : public SyntaxWalk {
   model::SourceFacts found;
   bool isInFiles = false;  // what is walked
 
+  void noteEnums(std::vector<model::MadeEnum> all) {
+    for (model::MadeEnum& made : all) {
+      const auto known = llvm::find_if(
+          found.madeEnums, [&](const model::MadeEnum& other) { return other.name == made.name; });
+      if (known == found.madeEnums.end()) {
+        found.madeEnums.push_back(std::move(made));
+      } else {
+        known->values = std::max(known->values, made.values);
+      }
+    }
+  }
+
  protected:
   bool onDecl(clang::Decl& decl) override {
     const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
@@ -32,6 +44,7 @@ class DefinitionFinder final : public SyntaxWalk {
     if (function != nullptr && !isPartOfExplored(decl)) noteEnums(enumsMadeBy(*function));
     const auto* field = llvm::dyn_cast<clang::FieldDecl>(&decl);
     if (field != nullptr && !isPartOfExplored(decl)) noteEnums(enumsMadeBy(*field));
+    noteEnums(enumsNamedBy(decl));
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(&decl);
     // A function object, or a value that is no enumerator.
     if (variable != nullptr && variable->hasGlobalStorage() && !variable->isStaticLocal()) {
@@ -51,25 +64,26 @@ class DefinitionFinder final : public SyntaxWalk {
   bool isPartOfExplored(const clang::Decl& decl) const {
     for (const auto* scope = decl.getDeclContext(); scope != nullptr; scope = scope->getParent()) {
       const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(scope);
-      if (record != nullptr && isExplored_(*record)) return true;
+      if (record == nullptr) continue;
+      if (isExplored_(*record)) return true;
+      if (isNameable(*record)) return false;  // a client uses it without what is around it
     }
     return false;
   }
 
-  void noteEnums(std::vector<model::MadeEnum> all) {
-    for (model::MadeEnum& made : all) {
-      const auto known = llvm::find_if(
-          found.madeEnums, [&](const model::MadeEnum& other) { return other.name == made.name; });
-      if (known == found.madeEnums.end()) {
-        found.madeEnums.push_back(std::move(made));
-      } else {
-        known->values = std::max(known->values, made.values);
-      }
-    }
-  }
-
   IsExplored isExplored_;
 };
+
+// Bit operators of the library for its own enumerations.
+bool isBitOperatorOfLibrary(const clang::Decl& decl) {
+  const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&decl);
+  if (function == nullptr || isOfProject(decl) || !function->getReturnType()->isEnumeralType()) {
+    return false;
+  }
+  const clang::OverloadedOperatorKind kind = function->getOverloadedOperator();
+  return kind == clang::OO_Pipe || kind == clang::OO_Amp || kind == clang::OO_Caret ||
+         kind == clang::OO_Tilde;
+}
 
 }  // namespace
 
@@ -80,6 +94,10 @@ model::SourceFacts factsOf(clang::ASTContext& context, const std::set<std::strin
     finder.isInFiles = files.contains(fileOf(decl));
     finder.walk(decl);
   });
+  visitDeclarations(*context.getTranslationUnitDecl(), isBitOperatorOfLibrary,
+                    [&](clang::Decl& decl) {
+                      finder.noteEnums(enumsMadeBy(llvm::cast<clang::FunctionDecl>(decl)));
+                    });
   return std::move(finder.found);
 }
 

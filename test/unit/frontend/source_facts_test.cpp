@@ -70,6 +70,12 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
                 Any},
            Made{"E narrow(E x) { struct { E e : 1; } s{x}; return s.e; }", Any},
            Made{"E keep(E x) { struct { E e : 2; } s{x}; return s.e; }", std::nullopt},
+           Made{"template <E e> struct Tag {}; using Odd = Tag<static_cast<E>(9)>;", Any},
+           Made{"template <E... e> struct Tags {}; void take(Tags<E::A, static_cast<E>(9)>* p);",
+                Any},
+           Made{"template <E e> struct Tag {}; using Even = Tag<E::B>;", std::nullopt},
+           Made{"class K { public: union V { E e = static_cast<E>(9); int n; }; };", Any},
+           Made{"class K { union V { E e = static_cast<E>(9); int n; }; };", std::nullopt},
            Made{"E parse(int n) { return n == 0 ? E::A : E::B; }", std::nullopt},
            Made{"bool isSet(E e, E flag) { return E(U(e) & U(flag)) == flag; }", std::nullopt},
        }) {
@@ -81,6 +87,13 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
     }
     EXPECT_EQ(found, values) << function;
   }
+}
+
+TEST_F(SourceFacts, BitOperatorsOfTheLibraryAreKnown) {
+  const model::Api api =
+      analysed("#include <ios>\nclass S { public: void open(std::ios_base::openmode mode); };\n");
+  EXPECT_THAT(api.facts.madeEnums, testing::Contains(model::MadeEnum{
+                                       "std::_Ios_Openmode", model::EnumValues::Complements}));
 }
 
 TEST_F(SourceFacts, StatementsBeforeTheFirstDecisionAlwaysCall) {
