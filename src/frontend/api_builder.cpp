@@ -52,6 +52,10 @@ void ApiBuilder::declareClass(clang::CXXRecordDecl& record, bool isUnderTest) {
   const model::ClassId id{static_cast<std::uint32_t>(api_.classes.size())};
   model::Class described;
   described.name = className(record);
+  if (std::ranges::find(api_.classes, described.name, &model::Class::name) != api_.classes.end()) {
+    limit(described.name, "another class is printed by the same name", record.getLocation(),
+          "derive a class with a name of its own from each");
+  }
   described.isAbstract = record.isAbstract();
   described.isUnderTest = isUnderTest;
   described.location = locationOf(record.getLocation(), sema_.getASTContext());
@@ -66,7 +70,14 @@ void ApiBuilder::declareClass(clang::CXXRecordDecl& record, bool isUnderTest) {
 }
 
 void ApiBuilder::add(model::Operation operation) {
-  if (!keys_.insert(operation.key).second) return;
+  if (!keys_.insert(operation.key).second) {
+    // The same again, by way of another base.
+    const auto known = std::ranges::find(api_.operations, operation.key, &model::Operation::key);
+    if (known->location == operation.location && known->owner == operation.owner) return;
+    api_.limitations.push_back({operation.key, "another operation is printed by the same name",
+                                "give them names that differ", operation.location});
+    return;
+  }
   api_.operations.push_back(std::move(operation));
 }
 

@@ -23,6 +23,18 @@ bool isAllocation(const clang::NamedDecl& decl) {
          kind == clang::OO_Array_Delete;
 }
 
+// A class's own constructor hides what it inherits for the same arguments.
+bool hasConstructorLike(const clang::CXXRecordDecl& record,
+                        const clang::CXXConstructorDecl& inherited) {
+  return llvm::any_of(record.ctors(), [&](const clang::CXXConstructorDecl* own) {
+    return llvm::equal(own->parameters(), inherited.parameters(),
+                       [](const clang::ParmVarDecl* one, const clang::ParmVarDecl* other) {
+                         return one->getType().getCanonicalType() ==
+                                other->getType().getCanonicalType();
+                       });
+  });
+}
+
 bool hasPack(const clang::FunctionTemplateDecl& decl) {
   return llvm::any_of(*decl.getTemplateParameters(), [](const clang::NamedDecl* parameter) {
     return parameter->isTemplateParameterPack();
@@ -131,7 +143,7 @@ void ApiBuilder::addSpecialMembers(clang::CXXRecordDecl& record) {
       auto* inherited = llvm::dyn_cast<clang::CXXConstructorDecl>(shadow->getTargetDecl());
       if (inherited != nullptr && inherited->getAccess() == clang::AS_public &&
           !inherited->isDeleted() && !inherited->isCopyOrMoveConstructor() &&
-          !inherited->parameters().empty()) {
+          !inherited->parameters().empty() && !hasConstructorLike(record, *inherited)) {
         addConstructor(record, *inherited);
       }
     } else if (auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl)) {

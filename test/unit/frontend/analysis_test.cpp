@@ -412,6 +412,30 @@ TEST_F(AnalysisTest, GeneratedSourcesThatAreNotThereYetAreALimitation) {
       << "when it comes, the analysis is out of date";
 }
 
+TEST_F(FrontendTest, WhatIsPrintedByOneNameIsNotTakenForOne) {
+  const model::Api api = analysed(
+      "template <double V> class F { public: double f() const { return V; } };\n"
+      "using One = F<0.1>; using Other = F<0.10000001>;\n"
+      "class C { public: int f(int x) const; int f(int x) const __attribute__((enable_if(x == 7, "
+      "\"\"))); };\n");
+  std::vector<std::string> found;
+  for (const model::Limitation& one : api.limitations) {
+    if (one.reason.ends_with("by the same name")) {
+      found.push_back(one.what.substr(0, one.what.find('<')));
+    }
+  }
+  EXPECT_THAT(found, testing::IsSupersetOf(std::vector<std::string>{"F", "C::f(int) const"}));
+}
+
+TEST_F(FrontendTest, WhatIsFoundTwiceIsNamedOnce) {
+  const model::Api api = analysed(
+      "class B { public: explicit B(int n); int f() const; };\n"
+      "class L : public virtual B { public: L(); }; class R : public virtual B { public: R(); };\n"
+      "class D : public L, public R { public: D(); };\n"
+      "class H : public B { public: using B::B; explicit H(int n); };\n");
+  EXPECT_TRUE(api.limitations.empty()) << api.limitations.front().what;
+}
+
 TEST_F(FrontendTest, LaterDeclarationsAddDefaultArguments) {
   const model::Api api = analysed(
       "class C { public: int f(int x) const; };\n"
