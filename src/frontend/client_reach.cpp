@@ -13,10 +13,24 @@ namespace assay::frontend {
 ClientReach::ClientReach(const std::vector<clang::CXXRecordDecl*>& explored) {
   for (const clang::CXXRecordDecl* record : explored) explored_.insert(record->getCanonicalDecl());
   for (const clang::CXXRecordDecl* record : explored) associate(*record);
+  for (const clang::CXXRecordDecl* record : explored) addBases(*record);
+}
+
+void ClientReach::addBases(const clang::CXXRecordDecl& record) {
+  for (const clang::CXXBaseSpecifier& base : record.bases()) {
+    const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();
+    if (type == nullptr || !type->hasDefinition()) continue;
+    if (!type->isEmpty()) bases_.insert(type->getCanonicalDecl());
+    addBases(*type->getDefinition());
+  }
 }
 
 bool ClientReach::isExplored(const clang::CXXRecordDecl& record) const {
   return explored_.contains(record.getCanonicalDecl());
+}
+
+bool ClientReach::isBaseOfExplored(const clang::CXXRecordDecl& record) const {
+  return bases_.contains(record.getCanonicalDecl());
 }
 
 void ClientReach::associate(const clang::CXXRecordDecl& declared) {
@@ -75,7 +89,7 @@ bool ClientReach::isForeign(const clang::FunctionDecl& function) const {
 
 bool ClientReach::isForeign(clang::QualType type, Met& met) const {
   return allParts(type, [&](clang::QualType part) {
-    if (part->isDependentType()) return false;
+    if (part->isDependentType()) return met.isTemplate;
     if (const auto* record = part->getAsCXXRecordDecl()) return isForeignRecord(*record, met);
     return part->isFundamentalType() || part->isEnumeralType();
   });
@@ -93,21 +107,52 @@ bool ClientReach::isForeignRecord(const clang::CXXRecordDecl& declared, Met& met
   if (!isOfProject(declared) && isInstance) return true;  // as its template arguments are
   const clang::CXXRecordDecl* record = declared.getDefinition();
   if (record == nullptr || record->isLambda()) return false;
-  if (!met.insert(record->getCanonicalDecl()).second) return true;
+  if (!met.records.insert(record->getCanonicalDecl()).second) return true;
   if (isOfProject(*record)) {
     const bool isPublic = isNameable(*record) && !isInPrivateNamespace(*record);
-    if (!isPublic || isExplored(*record)) return false;
+    const bool isPart = isExplored(*record) || bases_.contains(record->getCanonicalDecl());
+    return isPublic && !isPart && standsAlone(*record, met);
   }
-  const auto isForeignBase = [&](const clang::CXXBaseSpecifier& base) {
-    return isForeign(base.getType(), met);
-  };
-  if (!llvm::all_of(record->bases(), isForeignBase)) return false;
-  if (!isOfProject(*record)) {
-    return llvm::all_of(record->fields(),
-                        [&](const auto* field) { return isForeign(field->getType(), met); });
-  }
-  return llvm::all_of(record->decls(),
+  return llvm::all_of(record->bases(),
+                      [&](const auto& base) { return isForeignBase(base, *record, met); }) &&
+         llvm::all_of(record->fields(),
+                      [&](const auto* field) { return isForeign(field->getType(), met); });
+}
+
+bool ClientReach::standsAlone(const clang::CXXRecordDecl& record) const {
+  Met met{{record.getCanonicalDecl()}};
+  return standsAlone(record, met);
+}
+
+bool ClientReach::standsAlone(const clang::ClassTemplateDecl& pattern) const {
+  const clang::CXXRecordDecl* record = pattern.getTemplatedDecl()->getDefinition();
+  if (record == nullptr) return true;
+  Met met{{record->getCanonicalDecl()}, true};
+  return standsAlone(*record, met);
+}
+
+bool ClientReach::standsAlone(const clang::CXXRecordDecl& record, Met& met) const {
+  return llvm::all_of(record.bases(),
+                      [&](const auto& base) { return isForeignBase(base, record, met); }) &&
+         llvm::all_of(record.decls(),
                       [&](const clang::Decl* member) { return isForeignMember(*member, met); });
+}
+
+bool ClientReach::isForeignBase(const clang::CXXBaseSpecifier& base,
+                                const clang::CXXRecordDecl& derived, Met& met) const {
+  // An instance could be derived from what is explored.
+  const clang::QualType type = base.getType().getCanonicalType();
+  if (type->isTemplateTypeParmType() || type->getAs<clang::PackExpansionType>() != nullptr) {
+    return false;
+  }
+  // What an explored class is derived from is so by way of others.
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (record != nullptr && bases_.contains(derived.getCanonicalDecl()) &&
+      bases_.contains(record->getCanonicalDecl()) && record->hasDefinition()) {
+    return !met.records.insert(record->getCanonicalDecl()).second ||
+           standsAlone(*record->getDefinition(), met);
+  }
+  return isForeign(type, met);
 }
 
 bool ClientReach::isForeignMember(const clang::Decl& member, Met& met) const {
@@ -122,7 +167,15 @@ bool ClientReach::isForeignMember(const clang::Decl& member, Met& met) const {
   if (const auto* value = llvm::dyn_cast<clang::DeclaratorDecl>(&member)) {
     return isForeign(value->getType(), met);
   }
-  return !llvm::isa<clang::TemplateDecl>(member);  // which may be about anything
+  if (!met.isTemplate) return !llvm::isa<clang::TemplateDecl>(member);  // about anything
+  if (const auto* pattern = llvm::dyn_cast<clang::TemplateDecl>(&member)) {
+    const clang::NamedDecl* one = pattern->getTemplatedDecl();
+    return one == nullptr || isForeignMember(*one, met);
+  }
+  const auto* nested = llvm::dyn_cast<clang::CXXRecordDecl>(&member);
+  const bool isOwn = nested != nullptr && nested->isThisDeclarationADefinition() &&
+                     met.records.insert(nested->getCanonicalDecl()).second;
+  return !isOwn || standsAlone(*nested, met);
 }
 
 }  // namespace assay::frontend

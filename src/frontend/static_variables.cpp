@@ -185,6 +185,27 @@ class StaticsUse final : public SyntaxWalk {
   bool isFound_ = false;
 };
 
+// What a template names before it is made into code.
+class NamesInTemplate final : public SyntaxWalk {
+ public:
+  std::vector<const clang::NamedDecl*> found;
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&statement)) {
+      found.push_back(name->getDecl());
+    } else if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&statement)) {
+      found.push_back(member->getMemberDecl());
+    } else if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&statement)) {
+      found.push_back(made->getConstructor());
+    } else if (const auto* names = llvm::dyn_cast<clang::OverloadExpr>(&statement)) {
+      for (const clang::NamedDecl* decl : names->decls())
+        found.push_back(decl->getUnderlyingDecl());
+    }
+    return true;
+  }
+};
+
 }  // namespace
 
 bool isFixed(clang::QualType type) { return Fixedness().of(type); }
@@ -200,6 +221,19 @@ bool StaticVariables::mayBeUsedBy(const clang::FunctionDecl& function) const {
   StaticsUse use(derived_);
   use.run(function);
   return use.isFound();
+}
+
+bool StaticVariables::mayBeUsedIn(clang::ClassTemplateDecl& pattern) const {
+  NamesInTemplate names;
+  names.walk(pattern);
+  return llvm::any_of(names.found, [&](const clang::NamedDecl* decl) {
+    if (!isOfProject(*decl) || decl->getDeclContext()->isDependentContext()) return false;
+    if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl)) {
+      return variable->hasGlobalStorage() && !isFixed(variable->getType());
+    }
+    const clang::FunctionDecl* function = decl->getAsFunction();
+    return function != nullptr && mayBeUsedBy(*function);
+  });
 }
 
 }  // namespace assay::frontend

@@ -3,6 +3,7 @@
 
 #include <clang/AST/Decl.h>
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
 
 #include <set>
 #include <vector>
@@ -20,6 +21,8 @@ class StaticVariables {
   // itself, and the library for it, is covered by taking all functions of each class that a type in
   // the code is made of, and what overrides them.
   [[nodiscard]] bool mayBeUsedBy(const clang::FunctionDecl& function) const;
+  // Whether the code of a template, as it is written, may lead to one of others that can change.
+  [[nodiscard]] bool mayBeUsedIn(clang::ClassTemplateDecl& pattern) const;
 
  private:
   std::vector<const clang::CXXRecordDecl*> derived_;  // all classes of the project with bases

@@ -95,6 +95,47 @@ class LibraryThrows final : public SyntaxWalk {
   std::vector<const clang::CXXThrowExpr*> thrown_;
 };
 
+// Whether the code that a function leads to, in the project or made for it, makes an object of a
+// class by `new`.
+class Making final : public SyntaxWalk {
+ public:
+  explicit Making(const clang::CXXRecordDecl& made) : SyntaxWalk(View::Instances), made_(made) {}
+
+  bool isDoneBy(const clang::FunctionDecl& function) {
+    enter(function);
+    while (!open_.empty() && !isFound_) {
+      const clang::FunctionDecl* definition = nullptr;
+      const clang::FunctionDecl* next = open_.back();
+      open_.pop_back();
+      if (next->hasBody(definition)) walk(const_cast<clang::FunctionDecl&>(*definition));
+    }
+    return isFound_;
+  }
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (const auto* one = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) {
+      const clang::CXXRecordDecl* record = one->getAllocatedType()->getAsCXXRecordDecl();
+      isFound_ |=
+          record != nullptr && record->hasDefinition() && one->getNumPlacementArgs() == 0 &&
+          (record->getCanonicalDecl() == made_.getCanonicalDecl() || record->isDerivedFrom(&made_));
+    }
+    if (const clang::FunctionDecl* function = functionUsedBy(statement)) enter(*function);
+    return !isFound_;
+  }
+
+ private:
+  void enter(const clang::FunctionDecl& function) {
+    if (!isOfProject(function) && !isMadeForProject(function)) return;
+    if (seen_.insert(function.getCanonicalDecl()).second) open_.push_back(&function);
+  }
+
+  const clang::CXXRecordDecl& made_;
+  std::set<const clang::Decl*> seen_;
+  std::vector<const clang::FunctionDecl*> open_;
+  bool isFound_ = false;
+};
+
 // Whether a constant of the type is nothing but numbers and texts that a client could write itself:
 // whatever can be called, or has functions of its own, is more.
 bool isData(clang::QualType whole, std::set<const clang::Decl*>& met) {
@@ -227,11 +268,29 @@ class Finder final : public SyntaxWalk {
             : unit_ == Unit::Headers || function.hasExternalFormalLinkage();
     if (!isInReach || function.isMain() || function.isDeleted()) return;
     noteOverload(function);
+    noteMaker(function);
     if (!function.isThisDeclarationADefinition() || !statics_.mayBeUsedBy(function)) {
       return;
     }
     limit(operationKey(function),
           "it is not called when states are explored, and uses variables that others use",
+          function.getLocation());
+  }
+
+  // Objects that somebody else has made are not deleted. Who made one for the client may mean that.
+  void noteMaker(const clang::FunctionDecl& function) {
+    const clang::QualType type = function.getReturnType();
+    const clang::CXXRecordDecl* record = type->getPointeeCXXRecordDecl();
+    if (!type->isPointerType() || record == nullptr || !record->hasDefinition() ||
+        !function.isThisDeclarationADefinition()) {
+      return;
+    }
+    const clang::CXXDestructorDecl* destructor = record->getDefinition()->getDestructor();
+    const bool isUsable = destructor == nullptr ||
+                          (destructor->getAccess() == clang::AS_public && !destructor->isDeleted());
+    if (!isUsable || !Making(*record).isDoneBy(function)) return;
+    limit("delete of what " + operationKey(function) + " gives",
+          "objects that a call makes by `new` are not deleted when states are explored",
           function.getLocation());
   }
 

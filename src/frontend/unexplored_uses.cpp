@@ -12,6 +12,8 @@
 #include "frontend/declarations.h"
 #include "frontend/default_initialisation.h"
 #include "frontend/naming.h"
+#include "frontend/static_variables.h"
+#include "frontend/syntax_walk.h"
 #include "frontend/type_parts.h"
 #include "frontend/type_translator.h"
 #include "frontend/unexplored.h"
@@ -73,11 +75,49 @@ bool publishesHidden(const clang::NamedDecl& decl, const ClientReach& reach) {
          });
 }
 
+// Whether a function gives nothing but the object that it is called on.
+class ReturnsItself final : public SyntaxWalk {
+ public:
+  bool isSo = true;
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    const auto* returned = llvm::dyn_cast<clang::ReturnStmt>(&statement);
+    if (returned == nullptr || returned->getRetValue() == nullptr) return true;
+    const clang::Expr* value = returned->getRetValue()->IgnoreParenImpCasts();
+    if (const auto* pointed = llvm::dyn_cast<clang::UnaryOperator>(value)) {
+      value = pointed->getSubExpr()->IgnoreParenImpCasts();
+    }
+    return isSo = llvm::isa<clang::CXXThisExpr>(value);
+  }
+};
+
+bool returnsItself(const clang::FunctionDecl& function) {
+  if (function.isImplicit() || function.isDefaulted()) return true;
+  ReturnsItself returns;
+  if (clang::Stmt* body = function.getBody()) returns.walk(*body);
+  return function.hasBody() && returns.isSo;
+}
+
+void limitDowncast(const clang::FunctionDecl& function, const ClientReach& reach,
+                   std::vector<model::Limitation>& found) {
+  const clang::CXXRecordDecl* given = function.getReturnType()->getPointeeCXXRecordDecl();
+  if (given == nullptr || !given->hasDefinition() || !given->getDefinition()->isPolymorphic() ||
+      function.isDeleted() || !reach.isBaseOfExplored(*given) || returnsItself(function)) {
+    return;
+  }
+  found.push_back({"a cast of what " + operationKey(function) + " gives",
+                   "the object may be of a class that is derived from that, and is not used as one "
+                   "when states are explored",
+                   "", locationOf(function.getLocation(), function.getASTContext())});
+}
+
 // What a client finds outside of the explored classes.
 class NameFinder {
  public:
-  NameFinder(const ClientReach& reach, std::vector<model::Limitation>& found)
-      : reach_(reach), found_(found) {}
+  NameFinder(const ClientReach& reach, clang::ASTContext& context,
+             std::vector<model::Limitation>& found)
+      : reach_(reach), statics_(context), found_(found) {}
 
   void run(clang::TranslationUnitDecl& unit) {
     visitDeclarations(unit, isOfProject, [this](clang::Decl& decl) { note(decl); });
@@ -103,6 +143,7 @@ class NameFinder {
     if (isInPrivateNamespace(decl)) return;
     if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(&decl)) noteClass(*record);
     if (const auto* pattern = llvm::dyn_cast<clang::ClassTemplateDecl>(&decl)) {
+      noteTemplate(*pattern);
       for (const auto* instance : pattern->specializations()) noteClass(*instance);
     }
     if (const auto* alias = llvm::dyn_cast<clang::NamespaceAliasDecl>(&decl)) {
@@ -148,9 +189,21 @@ class NameFinder {
         function->isDeleted() || function->isMain() || function->isDependentContext()) {
       return;
     }
+    if (!isCalledInternal(*function)) limitDowncast(*function, reach_, found_);
     if (!reach_.isForeign(*function) && !isCalledInternal(*function)) {
       limit(operationKey(*function), reason, decl);
     }
+  }
+
+  // A client makes instances that nobody else has made.
+  void noteTemplate(const clang::ClassTemplateDecl& pattern) {
+    if (!pattern.isThisDeclarationADefinition() || !isNameable(*pattern.getTemplatedDecl())) return;
+    const bool isExplored = llvm::any_of(pattern.specializations(), [&](const auto* instance) {
+      return reach_.isExplored(*instance);
+    });
+    auto& decl = const_cast<clang::ClassTemplateDecl&>(pattern);
+    if (isExplored || (reach_.standsAlone(pattern) && !statics_.mayBeUsedIn(decl))) return;
+    limit(qualifiedName(pattern), "its instances are not explored", pattern);
   }
 
   void noteClass(const clang::CXXRecordDecl& record) {
@@ -160,12 +213,13 @@ class NameFinder {
       if (const auto* nested = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) noteClass(*nested);
     }
     const clang::ASTContext& context = record.getASTContext();
-    const clang::QualType type = context.getRecordType(&record);
-    if (reach_.isExplored(record) || reach_.isForeign(type)) return;
-    limit(displayName(type, context), "the class is not explored", record);
+    if (reach_.isExplored(record) || reach_.standsAlone(record)) return;
+    limit(displayName(context.getRecordType(&record), context), "the class is not explored",
+          record);
   }
 
   const ClientReach& reach_;
+  StaticVariables statics_;
   std::vector<model::Limitation>& found_;
   std::set<const clang::Decl*> seen_;
 };
@@ -189,6 +243,7 @@ class ClassFinder {
     noteTypes(record_);
     noteBorrowed();
     noteAllocation(record_);
+    noteDowncasts(record_);
     std::set<clang::DeclarationName> declared;
     noteBases(record_, declared);
   }
@@ -219,6 +274,21 @@ class ClassFinder {
       }
       limit(name_ + "::" + record_.getNameAsString(),
             "an inherited constructor template is not called", decl->getLocation());
+    }
+  }
+
+  // What a function gives as a base may be more, which a client finds out by a cast.
+  void noteDowncasts(const clang::CXXRecordDecl& scope) {
+    for (const clang::CXXMethodDecl* method : scope.methods()) {
+      if (method->getAccess() == clang::AS_public) limitDowncast(*method, reach_, found_);
+    }
+    for (const clang::CXXBaseSpecifier& base : scope.bases()) {
+      const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();
+      const bool isPublic = base.getAccessSpecifier() == clang::AS_public;
+      if (isPublic && type != nullptr && type->hasDefinition() && isOfProject(*type) &&
+          !reach_.isExplored(*type)) {
+        noteDowncasts(*type->getDefinition());
+      }
     }
   }
 
@@ -290,25 +360,24 @@ class ClassFinder {
     for (const clang::FriendDecl* friendly : record_.friends()) {
       if (const clang::TypeSourceInfo* type = friendly->getFriendType()) {
         const clang::CXXRecordDecl* record = type->getType()->getAsCXXRecordDecl();
-        const clang::CXXRecordDecl* definition =
-            record == nullptr ? nullptr : record->getDefinition();
-        if (definition != nullptr && !reach_.isExplored(*definition)) {
-          limitFriend(*definition);
-        }
+        if (record == nullptr) continue;
+        // Instances are made by naming them. Other classes nobody defines who is not asked to.
+        const bool isMade =
+            record->hasDefinition() || llvm::isa<clang::ClassTemplateSpecializationDecl>(record);
+        if (isMade && !reach_.isExplored(*record)) limitFriend(*record, friendly->getLocation());
       } else if (const auto* decl = friendly->getFriendDecl()) {
         if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(decl)) {
           limit(operationKey(*function), "this friend is not called when states are explored",
                 friendly->getLocation());
         } else {
-          limitFriend(*decl);
+          limitFriend(*decl, friendly->getLocation());
         }
       }
     }
   }
 
-  void limitFriend(const clang::NamedDecl& decl) {
-    limit(qualifiedName(decl), "a friend of " + name_ + " that is not explored",
-          decl.getLocation());
+  void limitFriend(const clang::NamedDecl& decl, clang::SourceLocation location) {
+    limit(qualifiedName(decl), "a friend of " + name_ + " that is not explored", location);
   }
 
   // A client can still use what the class hides, and assign to the part that is a base.
@@ -456,7 +525,8 @@ std::vector<model::Limitation> unexploredOf(const std::vector<clang::CXXRecordDe
     noteNeeded(*record, found);
   }
   if (explored.empty()) return found;
-  NameFinder(reach, found).run(*explored.front()->getASTContext().getTranslationUnitDecl());
+  clang::ASTContext& context = explored.front()->getASTContext();
+  NameFinder(reach, context, found).run(*context.getTranslationUnitDecl());
   return found;
 }
 

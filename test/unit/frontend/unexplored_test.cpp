@@ -323,6 +323,27 @@ constexpr Row rows[] = {
         "cell"},
     Row{"PointerToConst",
         "struct S { int n; const S* next; }; inline const S* const cell = nullptr;", ""},
+    Row{"MakesAnObject", "class N { public: static N* make() { return new N; } };",
+        "delete of what N::make() gives"},
+    Row{"MakesOneByTheLibrary",
+        "class N {}; inline N* grow() { return std::make_unique<N>().release(); }",
+        "delete of what grow() gives"},
+    Row{"GivesAnObjectThatIsThere",
+        "class N { N* next_ = nullptr; public: N* next() { return next_; } };", ""},
+    Row{"MakesWhatOnlyItEnds",
+        "class N { N() {} ~N() {} public: N(const N&) = delete; static N* make() { return new N; } "
+        "};",
+        ""},
+    Row{"FriendThatIsAnInstance", "class C { friend struct std::less<C>; };", "std::less"},
+    Row{"FriendThatNobodyDefines", "class C { friend class Nobody; };", ""},
+    Row{"Downcast",
+        "class B { public: virtual ~B() = default; B() {} B(const B&) = delete; static B& get(); "
+        "}; class D : public B { public: D() {} }; inline B& B::get() { static D d; return d; }",
+        "a cast of what B::get() gives"},
+    Row{"FluentBase",
+        "class B { public: virtual ~B() = default; B& self() { return *this; } }; class D : public "
+        "B { public: D() {} };",
+        ""},
     Row{"DeleteAsABase", "class B { public: B() {} }; class C : public B { public: C() {} };",
         "delete of a C as a B"}};
 
@@ -381,6 +402,32 @@ TEST_F(FrontendTest, ClassesOfOtherFilesMatterIfTheyDealInExploredOnes) {
         "w; int h; };\n");
   const model::Api api = analysed("#include \"other.h\"\nclass C {};\n");
   EXPECT_THAT(unexploredOf(api), testing::ElementsAre("Poker"));
+}
+
+TEST_F(FrontendTest, InstancesThatNobodyMadeMatterIfTheyAreMoreThanAClientIs) {
+  write("other.h",
+        "#pragma once\nclass C;\nnamespace detail { inline int level = 1; }\n"
+        "template <class T> struct Mixin : T {};\n"
+        "template <class... T> struct Mixins : T... {};\n"
+        "template <class T> struct Poker { static void poke(C& c); };\n"
+        "template <class T> struct Setter { static void set() { detail::level = 0; } };\n"
+        "template <class T> struct Box { T value; void set(const T& t) { value = t; } "
+        "template <class U> Box<U> as(); };\n");
+  const model::Api api = analysed("#include \"other.h\"\nclass C {};\n");
+  EXPECT_THAT(unexploredOf(api),
+              testing::UnorderedElementsAre("detail::level", "Mixin", "Mixins", "Poker", "Setter"));
+}
+
+TEST_F(FrontendTest, FunctionsOfABaseMatterIfThereIsAnythingInIt) {
+  write("other.h",
+        "#pragma once\nclass Base { protected: int n_ = 1; Base() = default; ~Base() = default; "
+        "Base(const Base&) = delete; public: friend void poke(Base& b) { b.n_ = 0; } };\n"
+        "struct Empty {}; inline void use(const Empty&) {}\n");
+  const model::Api api =
+      analysed("#include \"other.h\"\nclass C : public Base, Empty { public: C() {} };\n");
+  EXPECT_THAT(unexploredOf(api),
+              testing::AllOf(testing::Contains("poke(Base&)"),
+                             testing::Not(testing::Contains("use(const Empty&)"))));
 }
 
 TEST_F(FrontendTest, StaticsOfOtherFilesAreNotChanged) {
