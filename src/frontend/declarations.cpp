@@ -136,7 +136,8 @@ class Collector {
       (void)sema_.isCompleteType(record.getLocation(), context_.getRecordType(&record));
     }
     if (!record.isCompleteDefinition()) return;
-    if (!isNameable(record) || record.isUnion()) return;
+    if (!isNameable(record)) return;
+    if (record.isUnion()) return walk(record);
     const std::string name = displayName(context_.getRecordType(&record), context_);
     found.classNames.push_back(name);
     if (isSelected(record, name)) {
@@ -259,10 +260,33 @@ bool isCallable(const clang::FunctionTemplateDecl& decl) {
   return llvm::any_of(decl.specializations(), isCallableInstance);
 }
 
+namespace {
+
+// Whether the comment that Clang finds in front of a function belongs to that, not to what stands
+// before it on a line, or to a whole section.
+bool isAbout(const clang::RawComment& comment, const clang::FunctionDecl& function) {
+  const clang::SourceManager& sources = function.getASTContext().getSourceManager();
+  const auto [file, begin] = sources.getDecomposedLoc(comment.getBeginLoc());
+  const auto [ownFile, own] =
+      sources.getDecomposedLoc(sources.getExpansionLoc(function.getBeginLoc()));
+  const unsigned end = sources.getFileOffset(comment.getEndLoc());
+  if (file != ownFile || own < end) return true;
+  const llvm::StringRef text = sources.getBufferData(file);
+  const llvm::StringRef between = text.slice(end, own);
+  const llvm::StringRef before = text.take_front(begin);
+  const bool isBehindCode =
+      !before.substr(before.rfind('\n') + 1).trim().empty() && between.contains('\n');
+  const bool isOfSection =
+      between.contains("public") || between.contains("protected") || between.contains("private");
+  return !isBehindCode && !isOfSection;
+}
+
+}  // namespace
+
 bool isCalledInternal(const clang::FunctionDecl& function) {
   const clang::ASTContext& context = function.getASTContext();
   const clang::RawComment* comment = context.getRawCommentForDeclNoCache(&function);
-  if (comment == nullptr) return false;
+  if (comment == nullptr || !isAbout(*comment, function)) return false;
   const std::string text =
       comment->getRawText(context.getSourceManager()).ltrim("/*!< \t\n").lower();
   const llvm::StringRef line =

@@ -436,6 +436,25 @@ TEST_F(FrontendTest, WhatIsFoundTwiceIsNamedOnce) {
   EXPECT_TRUE(api.limitations.empty()) << api.limitations.front().what;
 }
 
+TEST_F(FrontendTest, ClassesInUnionsCanBeCalled) {
+  const model::Api api = analysed(
+      "union U { int n; struct Part { int n; int half() const { return n / 2; } }; Part part; };\n"
+      "class C { union V { struct Part { int half() const; } part; }; };\n");
+  EXPECT_EQ(operation(api, "U::Part::half() const").kind, model::OperationKind::Method);
+  EXPECT_EQ(api.classes.size(), 2U);
+}
+
+TEST_F(FrontendTest, CommentsOfSomethingElseSayNothing) {
+  const model::Api api = analysed(
+      "class C {\npublic:\n  int a = 0; /** internal */\n  int f() const;\n"
+      "  /// internal\npublic:\n  int g() const;\n"
+      "  /** internal */ int h() const;\n  /** internal */\n  int i() const;\n};\n");
+  EXPECT_TRUE(api.findOperation("C::f() const"));
+  EXPECT_TRUE(api.findOperation("C::g() const"));
+  EXPECT_FALSE(api.findOperation("C::h() const"));
+  EXPECT_FALSE(api.findOperation("C::i() const"));
+}
+
 TEST_F(FrontendTest, LaterDeclarationsAddDefaultArguments) {
   const model::Api api = analysed(
       "class C { public: int f(int x) const; };\n"
