@@ -78,6 +78,34 @@ std::vector<std::string> macrosOf(const clang::Preprocessor& preprocessor) {
   return names;
 }
 
+// Whether the body of a macro names an enumeration, not one of its enumerators: it may be a cast.
+bool namesEnum(const clang::MacroInfo& macro, std::string_view name) {
+  const std::size_t scope = name.rfind("::");
+  const std::string_view own = scope == std::string_view::npos ? name : name.substr(scope + 2);
+  const llvm::ArrayRef<clang::Token> tokens = macro.tokens();
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const bool isScope = i + 1 < tokens.size() && tokens[i + 1].is(clang::tok::coloncolon);
+    const clang::IdentifierInfo* identifier = tokens[i].getIdentifierInfo();
+    if (!isScope && identifier != nullptr && identifier->getName() == llvm::StringRef(own)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void addEnumsOfMacros(const clang::Preprocessor& preprocessor, model::Api& api) {
+  for (const std::string& name : macrosOf(preprocessor)) {
+    const clang::MacroInfo* macro = preprocessor.getMacroInfo(preprocessor.getIdentifierInfo(name));
+    for (const model::Type& type : api.types) {
+      if (!std::holds_alternative<model::EnumType>(type.shape) || !namesEnum(*macro, type.name)) {
+        continue;
+      }
+      std::erase_if(api.facts.madeEnums, [&](const auto& made) { return made.name == type.name; });
+      api.facts.madeEnums.push_back({type.name, model::EnumValues::Any});
+    }
+  }
+}
+
 // Public, unambiguous bases among the declared classes.
 void linkBases(model::Api& api, const std::vector<clang::CXXRecordDecl*>& records) {
   for (std::uint32_t derived = 0; derived < records.size(); ++derived) {
@@ -159,6 +187,7 @@ class Extraction {
     api_.facts = factsOf(context, files, [&](const clang::CXXRecordDecl& record) {
       return llvm::is_contained(explored, &record);
     });
+    addEnumsOfMacros(sema_.getPreprocessor(), api_);
     api_.facts.unexplored = unexploredIn(context, Unit::Headers);
     for (model::Limitation& one : unexploredOf(explored, needed)) {
       api_.facts.unexplored.push_back(std::move(one));

@@ -133,8 +133,9 @@ class Planner {
     for (const model::MadeEnum& made : api_.facts.madeEnums) {
       if (made.values != model::EnumValues::Any) continue;
       for (const model::Type& type : api_.types) {
-        if (!std::holds_alternative<model::EnumType>(type.shape) || !made.concerns(type.name))
-          continue;
+        // Of one without enumerators all values are tried.
+        const auto* choice = std::get_if<model::EnumType>(&type.shape);
+        if (choice == nullptr || choice->enumerators.empty() || !made.concerns(type.name)) continue;
         plan_.limitations.push_back({type.name,
                                      "functions outside of classes may make values of it that are "
                                      "not tried when states are explored",

@@ -89,6 +89,16 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
   }
 }
 
+TEST_F(SourceFacts, MacrosMayMakeValuesOfEnumerations) {
+  const std::string start = "namespace n { enum class E { A, B }; }\n";
+  const std::string rest = "\nclass S { public: void f(n::E e); };\n";
+  const model::MadeEnum made{"n::E", model::EnumValues::Any};
+  EXPECT_THAT(analysed(start + "#define ODD(x) static_cast<n::E>(x)" + rest).facts.madeEnums,
+              testing::Contains(made));
+  EXPECT_THAT(analysed(start + "#define FIRST n::E::A" + rest).facts.madeEnums,
+              testing::Not(testing::Contains(made)));
+}
+
 TEST_F(SourceFacts, BitOperatorsOfTheLibraryAreKnown) {
   const model::Api api =
       analysed("#include <ios>\nclass S { public: void open(std::ios_base::openmode mode); };\n");

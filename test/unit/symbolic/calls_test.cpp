@@ -72,5 +72,27 @@ TEST_F(Plans, ObjectsInFieldsAreNotPassedOn) {
   EXPECT_THAT(limitsOf("Node::next"), HasSubstr("objects in fields"));
 }
 
+TEST_F(Plans, ValuesThatAreNoEnumeratorsAreNotTriedUnlessAllAre) {
+  model::EnumType named;
+  named.bits = 32;
+  named.enumerators = {{"A", 1}};
+  model::EnumType bare;
+  bare.bits = 32;
+  small_.type("Named", named);
+  small_.type("Bare", bare);
+  for (const std::string name : {"Named", "Bare"}) {
+    small_.api.facts.madeEnums.push_back({name, model::EnumValues::Any});
+  }
+  EXPECT_THAT(limitsOf("Named"), HasSubstr("values of it that are not tried"));
+  EXPECT_THAT(limitsOf("Bare"), IsEmpty());
+}
+
+TEST_F(Plans, StaticsThatAreWrittenAreNoLimitation) {
+  small_.api.facts.unexplored.push_back({"Node::level=", "not changed", "", {}});
+  EXPECT_THAT(limitsOf("Node::level="), HasSubstr("not changed"));
+  small_.operation(OperationKind::StaticFieldWrite, "Node::level=", node_, {}, pointer_);
+  EXPECT_THAT(limitsOf("Node::level="), testing::Not(HasSubstr("not changed")));
+}
+
 }  // namespace
 }  // namespace assay::symbolic
