@@ -196,6 +196,8 @@ class Finder final : public SyntaxWalk {
       noteLibrary(*used, statement.getBeginLoc());
     }
     if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) notePlacement(*made);
+    const auto* branch = llvm::dyn_cast<clang::IfStmt>(&statement);
+    if (branch != nullptr && branch->isConsteval()) noteConstants(branch->getBeginLoc());
     return true;
   }
 
@@ -212,11 +214,11 @@ class Finder final : public SyntaxWalk {
       // Named like the operation that writes it, if there is one.
       const bool isMember = variable.getDeclContext()->isRecord();
       if (!isFixed(variable.getType())) {
-        limit(nameOf(variable) + (isMember ? "=" : ""),
+        limit(qualifiedName(variable) + (isMember ? "=" : ""),
               "variables outside of explored classes are not changed when states are explored",
               variable.getLocation());
       } else if (!isMember && !isData(variable.getType())) {
-        limit(nameOf(variable), "calls on it are not explored", variable.getLocation());
+        limit(qualifiedName(variable), "calls on it are not explored", variable.getLocation());
       }
     }
     const clang::QualType type = context_.getBaseElementType(variable.getType());
@@ -227,23 +229,23 @@ class Finder final : public SyntaxWalk {
         variable.isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly) {
       return;
     }
-    limit(nameOf(variable), "its end, behind main, is not explored", variable.getLocation());
+    limit(qualifiedName(variable), "its end, behind main, is not explored", variable.getLocation());
   }
 
-  static std::string nameOf(const clang::VarDecl& variable) {
-    return variable.getIdentifier() != nullptr ? qualifiedName(variable) : "an anonymous union";
+  // Whether a header shows the declaration.
+  bool isInSight(const clang::Decl& decl) const {
+    if (unit_ == Unit::Headers) return true;
+    const clang::SourceManager& sources = context_.getSourceManager();
+    const clang::FileID file = sources.getFileID(sources.getExpansionLoc(decl.getLocation()));
+    const clang::SourceLocation included = sources.getIncludeLoc(file);
+    return included.isInvalid() || !sources.isInMainFile(included);
   }
 
-  // Whether a client can name the variable. What only a source holds, headers do not show.
+  // Whether a client can name the variable.
   bool isInReach(const clang::VarDecl& variable) const {
     if (variable.isStaticLocal() || variable.getDeclContext()->isFunctionOrMethod()) return false;
-    const clang::SourceManager& sources = context_.getSourceManager();
-    const auto isInHeader = [&](const clang::Decl* decl) {
-      const clang::FileID file = sources.getFileID(sources.getExpansionLoc(decl->getLocation()));
-      return sources.getIncludeLoc(file).isInvalid() ||
-             !sources.isInMainFile(sources.getIncludeLoc(file));
-    };
-    if (unit_ == Unit::Source && llvm::none_of(variable.redecls(), isInHeader)) return false;
+    const auto isSeen = [&](const clang::Decl* decl) { return isInSight(*decl); };
+    if (llvm::none_of(variable.redecls(), isSeen)) return false;
     const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(variable.getDeclContext());
     if (record == nullptr) return true;
     const bool isPublic = variable.getAccess() == clang::AS_public;
@@ -261,6 +263,10 @@ class Finder final : public SyntaxWalk {
 
   // A function that is no operation may change what the explored ones use.
   void noteFunction(const clang::FunctionDecl& function) {
+    if (function.hasAttr<clang::ConstructorAttr>() || function.hasAttr<clang::DestructorAttr>()) {
+      limit("before or behind main: " + operationKey(function), "what runs there is not explored",
+            function.getLocation());
+    }
     const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
     const bool isInReach =
         method != nullptr
@@ -310,6 +316,13 @@ class Finder final : public SyntaxWalk {
 
   void noteUnion(const clang::CXXRecordDecl& record) {
     if (!record.isUnion() || !record.isThisDeclarationADefinition()) return;
+    const bool isVariable = record.isAnonymousStructOrUnion() &&
+                            record.getDeclContext()->getRedeclContext()->isFileContext();
+    if (isVariable && isInSight(record)) {
+      limit("an anonymous union",
+            "variables outside of explored classes are not changed when states are explored",
+            record.getLocation());
+    }
     const bool hasFunctions = llvm::any_of(
         record.methods(), [](const clang::CXXMethodDecl* method) { return !method->isImplicit(); });
     if (!hasFunctions) return;
@@ -453,8 +466,20 @@ class Finder final : public SyntaxWalk {
           "what is caught is not used when states are explored", location);
   }
 
+  // Code that does something else while the compiler runs it.
+  void noteConstants(clang::SourceLocation location) {
+    limit("std::is_constant_evaluated", "constants are not made when states are explored",
+          location);
+  }
+
   // What the library does for the code that is otherwise to be seen in the code.
   void noteLibrary(const clang::FunctionDecl& used, clang::SourceLocation location) {
+    const llvm::StringRef asked =
+        used.getIdentifier() != nullptr ? used.getName() : llvm::StringRef();
+    if (asked == "is_constant_evaluated" || asked == "__builtin_is_constant_evaluated" ||
+        asked == "__builtin_constant_p") {
+      noteConstants(location);
+    }
     if (isOfProject(used)) return;
     for (const clang::CXXThrowExpr* thrown : libraryThrows_.of(used)) noteThrow(*thrown, location);
     if (!used.isInStdNamespace() || used.getIdentifier() == nullptr) return;

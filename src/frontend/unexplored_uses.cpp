@@ -313,20 +313,53 @@ class ClassFinder {
 
   // What is taken for a place in another object is not destroyed when that changes.
   void noteBorrowed() {
-    if (!isBorrowedClass(record_) || record_.hasTrivialDestructor()) return;
-    limit(name_, "its objects are let go of, not destroyed, when what they refer to changes",
-          record_.getLocation());
+    if (!isBorrowedClass(record_)) return;
+    if (!record_.hasTrivialDestructor()) {
+      limit(name_, "its objects are let go of, not destroyed, when what they refer to changes",
+            record_.getLocation());
+    }
+    if (isMadeToReferByClients()) {
+      limit(name_,
+            "its objects are let go of when what they refer to changes, as if only that made them",
+            record_.getLocation());
+    }
+  }
+
+  // Whether a client says what an object refers to: when it makes one, or later.
+  bool isMadeToReferByClients() const {
+    const auto isTold = [&](const clang::CXXMethodDecl* method) {
+      const bool isOffered = method->getAccess() == clang::AS_public && !method->isDeleted() &&
+                             !method->isImplicit() && !method->isOverloadedOperator();
+      return isOffered && llvm::any_of(method->parameters(), [&](const auto* parameter) {
+               return isOwner(parameter->getType().getNonReferenceType());
+             });
+    };
+    return llvm::any_of(record_.methods(), isTold) ||
+           llvm::any_of(record_.fields(), [&](const clang::FieldDecl* field) {
+             return field->getAccess() == clang::AS_public && isOwner(field->getType());
+           });
+  }
+
+  bool isOwner(clang::QualType type) const {
+    const clang::CXXRecordDecl* record =
+        type->isPointerType() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
+    return record != nullptr && record->hasDefinition() && reach_.isExplored(*record) &&
+           isNameable(*record) && !isBorrowedClass(*record->getDefinition());
   }
 
   // Objects are made and ended by `new` and `delete` for one of them; others are not explored.
   void noteAllocation(const clang::CXXRecordDecl& scope) {
-    for (const clang::CXXMethodDecl* method : scope.methods()) {
-      const auto kind = method->getOverloadedOperator();
+    for (const clang::Decl* decl : scope.decls()) {
+      const clang::FunctionDecl* function = decl->getAsFunction();
+      if (function == nullptr) continue;
+      const auto kind = function->getDeclName().getCXXOverloadedOperator();
       const bool isIt = kind == clang::OO_New || kind == clang::OO_Array_New ||
                         kind == clang::OO_Delete || kind == clang::OO_Array_Delete;
-      if (!isIt || method->isDeleted()) continue;
-      limit(name_ + "::" + method->getNameAsString(),
-            "objects that lie on the stack or in an array are not explored", method->getLocation());
+      const auto* pattern = llvm::dyn_cast<clang::FunctionTemplateDecl>(decl);
+      if (!isIt || (pattern != nullptr ? !isCallable(*pattern) : function->isDeleted())) continue;
+      limit(name_ + "::" + function->getNameAsString(),
+            "objects that lie on the stack or in an array are not explored",
+            function->getLocation());
     }
     for (const clang::CXXBaseSpecifier& base : scope.bases()) {
       const clang::CXXRecordDecl* type = base.getType()->getAsCXXRecordDecl();

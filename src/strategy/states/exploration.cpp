@@ -198,12 +198,14 @@ model::StateReport StateExploration::report() const {
       "arguments are any numbers, null, and objects that these calls gave; no client breaks a "
       "precondition that is written down",
       "no client uses a reference, pointer or iterator after a call that may change what it refers "
-      "to, counts on from a pointer, deletes what it did not make, or passes an iterator of another "
+      "to, counts on from a pointer, deletes what it did not make, or passes an iterator of "
+      "another "
       "object",
       "no client casts numbers to enumerators, derives classes, or calls what is marked as "
       "internal",
       "every allocation of up to 256 MiB succeeds",
-      "there is one thread, and no signal",
+      "there is one thread, and no signal; no client calls anything before `main` begins or behind "
+      "its end",
       "nothing that was explored depends on where objects lie, or a limitation would say so",
   };
   if (const std::string names = leftOutAsInternal(workspace_.api()); !names.empty()) {

@@ -344,6 +344,37 @@ constexpr Row rows[] = {
         "class B { public: virtual ~B() = default; B& self() { return *this; } }; class D : public "
         "B { public: D() {} };",
         ""},
+    Row{"PlaceThatIsToldWhereItIs",
+        "class C { int n_ = 0; public: class Mark { const C* of_ = nullptr; public: void set(const "
+        "C& c) { of_ = &c; } bool isSet() const { return of_ != nullptr; } }; int n() const { "
+        "return n_; } };",
+        "C::Mark"},
+    Row{"PlaceThatOnlyItsOwnerMakes",
+        "class C { int n_ = 0; public: class Mark { friend class C; const C* of_ = nullptr; "
+        "public: "
+        "bool isSet() const { return of_ != nullptr; } }; Mark mark() const { Mark m; m.of_ = "
+        "this; "
+        "return m; } };",
+        ""},
+    Row{"IteratorThatIsToldWhereItIs",
+        "class C { int n_ = 0; public: int n() const { return n_; } }; class M { const C* c_; "
+        "public: explicit M(const C& c) : c_(&c) {} int operator*() const { return c_->n(); } M& "
+        "operator++() { return *this; } };",
+        "M"},
+    Row{"NewTemplate",
+        "class C { public: template <class T> static void* operator new(std::size_t, T* p) { "
+        "return "
+        "p; } };",
+        "C::operator new"},
+    Row{"WhatConstantsDo",
+        "class C { int n_; public: constexpr C() : n_(std::is_constant_evaluated() ? 0 : 1) {} };",
+        "std::is_constant_evaluated"},
+    Row{"BehindMain", "class C { [[gnu::destructor]] static void end() {} };",
+        "before or behind main: C::end()"},
+    Row{"BeforeMain", "[[gnu::constructor]] inline void begin() {}",
+        "before or behind main: begin()"},
+    Row{"AnonymousUnion", "static union { int whole; unsigned char first; };",
+        "an anonymous union"},
     Row{"DeleteAsABase", "class B { public: B() {} }; class C : public B { public: C() {} };",
         "delete of a C as a B"}};
 
