@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "fixture.h"
 
@@ -87,6 +88,18 @@ TEST_F(SourceFacts, ValuesOfEnumerationsThatFunctionsMakeAreKnown) {
     }
     EXPECT_EQ(found, values) << function;
   }
+}
+
+TEST_F(SourceFacts, VariablesOfHeadersAreNotChangedThatOnlyASourceIncludes) {
+  write("config.h", "#pragma once\nstruct Config { static inline int level = 1; };\n");
+  const std::string source = write(
+      "a.cpp", "#include \"config.h\"\nint own = 1;\nint level() { return Config::level; }\n");
+  const auto facts = factsInSource(source, {"-std=c++20"}, scratch_.path().string(), {});
+  ASSERT_TRUE(facts) << support::toString(facts.error());
+  std::vector<std::string> found;
+  for (const model::Limitation& one : facts->unexplored) found.push_back(one.what);
+  EXPECT_THAT(found, testing::Contains("Config::level="));
+  EXPECT_THAT(found, testing::Not(testing::Contains("own")));
 }
 
 TEST_F(SourceFacts, MacrosMayMakeValuesOfEnumerations) {
