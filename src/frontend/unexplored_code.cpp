@@ -59,14 +59,15 @@ const clang::FunctionDecl* functionUsedBy(const clang::Stmt& statement) {
   return llvm::dyn_cast_or_null<clang::FunctionDecl>(decl);
 }
 
-// What functions of the library throw that were made for types of the project.
-class LibraryThrows final : public SyntaxWalk {
+// The code that functions lead to, as far as it is wanted.
+class CodeBehind : public SyntaxWalk {
  public:
-  LibraryThrows() : SyntaxWalk(View::Instances) {}
+  using IsWanted = bool (*)(const clang::FunctionDecl&);
+  explicit CodeBehind(IsWanted isWanted) : SyntaxWalk(View::Instances), isWanted_(isWanted) {}
 
-  // New ones that the function leads to.
-  std::vector<const clang::CXXThrowExpr*> of(const clang::FunctionDecl& function) {
-    thrown_.clear();
+ protected:
+  // What was walked before is not walked again.
+  void follow(const clang::FunctionDecl& function) {
     enter(function);
     while (!open_.empty()) {
       const clang::FunctionDecl* definition = nullptr;
@@ -74,65 +75,78 @@ class LibraryThrows final : public SyntaxWalk {
       open_.pop_back();
       if (next->hasBody(definition)) walk(const_cast<clang::FunctionDecl&>(*definition));
     }
-    return std::move(thrown_);
   }
 
- protected:
   bool onStmt(clang::Stmt& statement) override {
-    if (const auto* one = llvm::dyn_cast<clang::CXXThrowExpr>(&statement)) thrown_.push_back(one);
     if (const clang::FunctionDecl* function = functionUsedBy(statement)) enter(*function);
     return true;
   }
 
  private:
   void enter(const clang::FunctionDecl& function) {
-    if (!isMadeForProject(function)) return;
+    if (!isWanted_(function)) return;
     if (seen_.insert(function.getCanonicalDecl()).second) open_.push_back(&function);
   }
 
+  IsWanted isWanted_;
   std::set<const clang::Decl*> seen_;
   std::vector<const clang::FunctionDecl*> open_;
+};
+
+// What functions of the library throw that were made for types of the project.
+class LibraryThrows final : public CodeBehind {
+ public:
+  LibraryThrows() : CodeBehind(isMadeForProject) {}
+
+  // New ones that the function leads to.
+  std::vector<const clang::CXXThrowExpr*> of(const clang::FunctionDecl& function) {
+    thrown_.clear();
+    follow(function);
+    return std::move(thrown_);
+  }
+
+ protected:
+  bool onStmt(clang::Stmt& statement) override {
+    if (const auto* one = llvm::dyn_cast<clang::CXXThrowExpr>(&statement)) thrown_.push_back(one);
+    return CodeBehind::onStmt(statement);
+  }
+
+ private:
   std::vector<const clang::CXXThrowExpr*> thrown_;
 };
 
-// Whether the code that a function leads to, in the project or made for it, makes an object of a
-// class by `new`.
-class Making final : public SyntaxWalk {
+// Whether a function leads to a `new` for an object of a class.
+class Making final : public CodeBehind {
  public:
-  explicit Making(const clang::CXXRecordDecl& made) : SyntaxWalk(View::Instances), made_(made) {}
+  explicit Making(const clang::CXXRecordDecl& made)
+      : CodeBehind([](const clang::FunctionDecl& function) {
+          return isOfProject(function) || isMadeForProject(function);
+        }),
+        made_(made) {}
 
   bool isDoneBy(const clang::FunctionDecl& function) {
-    enter(function);
-    while (!open_.empty() && !isFound_) {
-      const clang::FunctionDecl* definition = nullptr;
-      const clang::FunctionDecl* next = open_.back();
-      open_.pop_back();
-      if (next->hasBody(definition)) walk(const_cast<clang::FunctionDecl&>(*definition));
-    }
+    follow(function);
     return isFound_;
   }
 
  protected:
   bool onStmt(clang::Stmt& statement) override {
-    if (const auto* one = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) {
-      const clang::CXXRecordDecl* record = one->getAllocatedType()->getAsCXXRecordDecl();
-      isFound_ |=
-          record != nullptr && record->hasDefinition() && one->getNumPlacementArgs() == 0 &&
-          (record->getCanonicalDecl() == made_.getCanonicalDecl() || record->isDerivedFrom(&made_));
-    }
-    if (const clang::FunctionDecl* function = functionUsedBy(statement)) enter(*function);
-    return !isFound_;
+    if (const auto* one = llvm::dyn_cast<clang::CXXNewExpr>(&statement)) note(*one);
+    return CodeBehind::onStmt(statement);
   }
 
  private:
-  void enter(const clang::FunctionDecl& function) {
-    if (!isOfProject(function) && !isMadeForProject(function)) return;
-    if (seen_.insert(function.getCanonicalDecl()).second) open_.push_back(&function);
+  void note(const clang::CXXNewExpr& one) {
+    const clang::CXXRecordDecl* record = one.getAllocatedType()->getAsCXXRecordDecl();
+    const clang::FunctionDecl* allocation = one.getOperatorNew();
+    const bool isPlacement =
+        allocation != nullptr && allocation->isReservedGlobalPlacementOperator();
+    isFound_ |=
+        !isPlacement && record != nullptr && record->hasDefinition() &&
+        (record->getCanonicalDecl() == made_.getCanonicalDecl() || record->isDerivedFrom(&made_));
   }
 
   const clang::CXXRecordDecl& made_;
-  std::set<const clang::Decl*> seen_;
-  std::vector<const clang::FunctionDecl*> open_;
   bool isFound_ = false;
 };
 
