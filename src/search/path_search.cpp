@@ -85,6 +85,7 @@ support::Result<paths::MethodPaths> PathSearch::explore(
   const auto functions = symex::functionsIn((*plain)->program(), workspace_.files.files);
   options.executor.bounds = paths::boundsFor(options_.cover, functions);
   options.solver = limitsOfQuestion;
+  options.solver.milliseconds = smt::millisecondsOf(options_.time);
   auto bounded = (*plain)->with(options);
   if (!bounded) return support::passOn(bounded);
   const symex::FunctionId method = operation ? (*bounded)->functionOf(*operation) : symex::none;

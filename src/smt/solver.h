@@ -5,6 +5,7 @@
 // layers of the chain are decorators around each other; chain.h puts them together.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -42,6 +43,11 @@ struct Limits {
   std::uint32_t milliseconds =
       0;  // of one query; 0: no limit; anything else gives up reproducible answers
 };
+
+// Of a time, for Limits: 0 would be no limit.
+[[nodiscard]] inline std::uint32_t millisecondsOf(std::chrono::milliseconds time) {
+  return static_cast<std::uint32_t>(std::clamp<std::int64_t>(time.count(), 1, 0xffffffff));
+}
 
 // The layers, from the outside in.
 enum class Layer : std::uint8_t {

@@ -263,7 +263,7 @@ class Damage(NothingLost):
                                         graph).returncode in (0, 5), True)
         whole = graph.read_text()
         for damaged in (whole[:len(whole) // 2], whole.replace('"level":1', '"level":2', 1), whole + " ",
-                        whole.replace("graph/6", "graph/99", 1)):
+                        whole.replace('"graph/', '"graph/9', 1)):
             self.assertNotEqual(damaged, whole)
             graph.write_text(damaged)
             run = self.run_assay("verify", "stack.h", "--graph", graph)

@@ -62,7 +62,7 @@ support::Result<std::unique_ptr<StateExploration>> StateExploration::open(
   const model::Api& api = made->workspace_.api();
   // No question outlives the time for all of them.
   Effort effort;
-  effort.solver.milliseconds = static_cast<unsigned>(std::max<std::int64_t>(time.count(), 1));
+  effort.solver.milliseconds = smt::millisecondsOf(time);
   auto subject = symbolic::SymbolicSubject::open(api, made->workspace_.worker.table, *bitcode,
                                                  subjectOptions(effort));
   if (!subject) return passOn(subject);

@@ -34,12 +34,16 @@ std::vector<model::Feature> featuresOf(const symbolic::Credit& credit) {
   return features;
 }
 
-// What exploring may cost. Where the clock does not limit it, steps do.
+// What exploring may cost. Where the clock does not limit it, steps do; where it does, no question
+// outlives the budget.
 Effort effortOf(const strategy::Context& context) {
   Effort effort;
   effort.solver.steps = 100'000;
   effort.forks = 200;
-  if (!context.budget.steps) return effort;
+  if (!context.budget.steps) {
+    effort.solver.milliseconds = smt::millisecondsOf(context.budget.time);
+    return effort;
+  }
   constexpr std::uint64_t leastSeconds = 4;
   const std::uint64_t whole = *context.budget.steps / strategy::usualCallsPerSecond;
   const std::uint64_t seconds = std::max(leastSeconds, context.isChosen ? whole : whole / share);
