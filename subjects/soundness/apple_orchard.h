@@ -35,4 +35,5 @@ class Orchard {
 // item: C
 // kind: division-by-zero
 // scope: 2 objects, 5 calls
-// native: Orchard orchard; Orchard::Basket basket; basket.place(orchard); orchard.ripen(); basket.share();
+// native: Orchard orchard; Orchard::Basket basket; basket.place(orchard);
+// native: orchard.ripen(); basket.share();

@@ -23,4 +23,5 @@ class StreetSign {
 // item: A3
 // kind: heap-use-after-free
 // scope: 2 objects, 5 calls
-// native: StreetSign* first = new StreetSign; first->nail(4); StreetSign copy = *first; delete first; copy.read();
+// native: StreetSign* first = new StreetSign; first->nail(4);
+// native: StreetSign copy = *first; delete first; copy.read();
